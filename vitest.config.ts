@@ -6,17 +6,39 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const REAL_PARTS = /from '[^']*(?:\/testing\/|\/testing\.ts|node:child_process)/;
 const PROCESSES = /from '[^']*(?:node:child_process|\/server-process\.ts)/;
 
+/** Vite builds these files, and each test of a store needs a fresh one. */
+const IS_BUILT = /^web\//;
+/** Their second engine is left to the slow run. */
+const ON_ONE_ENGINE = /\bdescribeOnOneEngine\(/;
+const IS_SLOW = /\.slow\.test\.ts$/;
+
 const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}');
-const apiTests = files.filter(
-  (file) => /^(?:server|scripts)/.test(file) && REAL_PARTS.test(readFileSync(file, 'utf8')),
+const slowTests = files.filter((file) => IS_SLOW.test(file) || mentions(file, ON_ONE_ENGINE));
+const quickTests = files.filter((file) => !IS_SLOW.test(file));
+const apiTests = quickTests.filter(
+  (file) => /^(?:server|scripts)/.test(file) && mentions(file, REAL_PARTS),
 );
+const unitTests = quickTests.filter((file) => !apiTests.includes(file));
+
+/**
+ * Node runs the files directly, once per worker: half the time of a run went into transforming and
+ * importing them again for every test file.
+ */
+const DIRECTLY = { isolate: false, experimental: { viteModuleRunner: false } };
+const WITH_REAL_PARTS = {
+  globalSetup: ['server/platform/testing/global-setup.ts'],
+  ...DIRECTLY,
+};
+
+function mentions(file: string, pattern: RegExp): boolean {
+  return pattern.test(readFileSync(file, 'utf8'));
+}
 
 /** Tests that start processes mostly wait for them: they go first, alongside the rest. */
 class ProcessesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    const startsProcesses = ({ moduleId }: TestSpecification) =>
-      PROCESSES.test(readFileSync(moduleId, 'utf8'));
+    const startsProcesses = ({ moduleId }: TestSpecification) => mentions(moduleId, PROCESSES);
     return [
       ...sorted.filter(startsProcesses),
       ...sorted.filter((specification) => !startsProcesses(specification)),
@@ -35,18 +57,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: files.filter((file) => !apiTests.includes(file)) },
+        test: {
+          name: 'unit',
+          include: unitTests.filter((file) => !IS_BUILT.test(file)),
+          ...DIRECTLY,
+        },
       },
       {
         extends: true,
+        test: { name: 'unit-web', include: unitTests.filter((file) => IS_BUILT.test(file)) },
+      },
+      { extends: true, test: { name: 'api', include: apiTests, ...WITH_REAL_PARTS } },
+      // Only `npm run test:slow` runs these.
+      {
+        extends: true,
         test: {
-          name: 'api',
-          include: apiTests,
-          globalSetup: ['server/platform/testing/global-setup.ts'],
-          // Node runs the server's files directly, once per worker: half the time of a run went
-          // into transforming and importing them again for every test file.
-          isolate: false,
-          experimental: { viteModuleRunner: false },
+          name: 'slow',
+          include: slowTests,
+          ...WITH_REAL_PARTS,
+          env: { TEST_EVERY_ENGINE: '1', FUZZ_RUNS: '150' },
         },
       },
     ],

@@ -36,7 +36,7 @@ export function changedProducts(products: readonly Product[], round: number): st
 
 /** Everything an owner changes in the catalogue and in orders. */
 export async function changeCases(owner: Owner): Promise<BlockCase[]> {
-  const products = await owner.getJson<Product[]>('/api/products?limit=500');
+  const products = await owner.getJson<Product[]>('/api/products?limit=100');
   const all = await owner.getJson<Product[]>('/api/products');
   const { categories } = await owner.getJson<{ categories: Category[] }>('/api/admin/categories');
   const { orders } = await owner.getJson<{ orders: Order[] }>(

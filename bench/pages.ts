@@ -71,7 +71,7 @@ async function zippedBytes(assets: Iterable<string>, ending: string): Promise<nu
   let bytes = 0;
   for (const pathname of assets) {
     if (pathname.endsWith(ending)) {
-      bytes += (await stat(join(root, 'dist/client', `${pathname}.gz`))).size;
+      bytes += (await stat(join(root, 'dist/current/client', `${pathname}.gz`))).size;
     }
   }
   return bytes;

@@ -13,6 +13,7 @@ import type { Owner } from './owner.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PAGES = ['limit=50', 'limit=500'];
+const PRODUCT_PAGES = ['limit=50', 'limit=100'];
 
 /** Everything the back office reads. */
 export async function readCases(owner: Owner): Promise<BlockCase[]> {
@@ -25,14 +26,20 @@ export async function readCases(owner: Owner): Promise<BlockCase[]> {
   const now = Date.now();
   const daysAgo = (days: number) => now - days * DAY_MS;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const deep = (key: string | number) => `cursor=${encodeCursor([key, '0'])}`;
+  const deep = (key: string | number, sort = 'newest') =>
+    `sort=${sort}&cursor=${encodeCursor(sort, [key, '0'])}`;
   const searches = ['a', 'ng', 'rao', 'asha rao', 'mail3', order.order_id.slice(-5), 'nobody'].map(
     (text) => `q=${encodeURIComponent(text)}`,
   );
-  const list = (title: string, path: string, queries: readonly string[]): BlockCase => ({
+  const list = (
+    title: string,
+    path: string,
+    queries: readonly string[],
+    pages = PAGES,
+  ): BlockCase => ({
     title,
     calls: queries.flatMap((query) =>
-      PAGES.map((page) => {
+      pages.map((page) => {
         const name = [page, query].filter((part) => part !== '').join('&');
         return { name, send: () => owner.get(`${path}?${name}`) };
       }),
@@ -49,9 +56,9 @@ export async function readCases(owner: Owner): Promise<BlockCase[]> {
     list('orders: pages far down', '/api/admin/orders', [
       deep(daysAgo(180)),
       deep(daysAgo(364)),
-      `sort=oldest&${deep(daysAgo(1))}`,
-      `sort=total-desc&${deep(10_000)}`,
-      `sort=total-asc&${deep(100_000_000)}`,
+      deep(daysAgo(1), 'oldest'),
+      deep(10_000, 'total-desc'),
+      deep(100_000_000, 'total-asc'),
     ]),
     list('orders: searches', '/api/admin/orders', [
       ...searches,
@@ -68,8 +75,8 @@ export async function readCases(owner: Owner): Promise<BlockCase[]> {
     list('users: every sort', '/api/admin/users', [
       ...userSorts,
       deep(daysAgo(700)),
-      `sort=name&${deep('x')}`,
-      `sort=email&${deep('x')}`,
+      deep('x', 'name'),
+      deep('x', 'email'),
     ]),
     list('users: searches', '/api/admin/users', both(searches, userSorts)),
     single('users: the whole list', () => owner.get('/api/admin/users')),
@@ -94,11 +101,16 @@ export async function readCases(owner: Owner): Promise<BlockCase[]> {
       ...both(['q=owner', 'q=steel'], ['kind=order', 'kind=product']),
     ]),
     single('audit log: the whole list', () => owner.get('/api/admin/audit')),
-    list('products: every sort', '/api/products', productSorts),
-    list('products: searches', '/api/products', [
-      ...both(['name=pot', 'name=zzz', 'q=steel', 'q=a', 'category=books'], productSorts),
-      'q=steel&category=kitchen&maxPrice=900&maxRating=4&sort=stock',
-    ]),
+    list('products: every sort', '/api/products', productSorts, PRODUCT_PAGES),
+    list(
+      'products: searches',
+      '/api/products',
+      [
+        ...both(['name=pot', 'name=zzz', 'q=steel', 'q=a', 'category=books'], productSorts),
+        'q=steel&category=kitchen&maxPrice=900&maxRating=4&sort=stock',
+      ],
+      PRODUCT_PAGES,
+    ),
     single('products: the whole list', () => owner.get('/api/products')),
     single('products as a file', () => owner.get('/api/admin/products.csv')),
     single(`statistics of ${STATS.days} days`, () => owner.get('/api/admin/stats')),

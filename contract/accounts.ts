@@ -3,6 +3,7 @@ import { adminAccountEndpoints } from './admin-endpoints.ts';
 import { USER_SORTS } from './admin-policy.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { accountEndpoints } from './endpoints.ts';
+import { aboutField } from './field-names.ts';
 import { LIMITS } from './limits.ts';
 import { searchQuery } from './list-query.ts';
 import { signInEndpoints } from './sign-in-endpoints.ts';
@@ -21,7 +22,7 @@ export const sessionSchema = z.object({ user: userSchema, jwtToken: z.string() }
 export const passwordSchema = z
   .string()
   .min(LIMITS.passwordLength.min, FIELD_PROBLEMS.shortPassword(LIMITS.passwordLength.min))
-  .max(LIMITS.passwordLength.max, FIELD_PROBLEMS.tooLong(LIMITS.passwordLength.max));
+  .max(LIMITS.passwordLength.max, aboutField(FIELD_PROBLEMS.tooLong(LIMITS.passwordLength.max)));
 
 const endpoints = { ...accountEndpoints, ...signInEndpoints, ...adminAccountEndpoints };
 

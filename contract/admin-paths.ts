@@ -6,6 +6,7 @@ export const adminPaths = {
   users: '/admin/users',
   products: '/admin/products',
   orders: paths.allOrders,
+  ordersLike: (text: string) => `${paths.allOrders}?q=${encodeURIComponent(text)}`,
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   customers: '/admin/customers',
   customer: (userId: string) => `/admin/customers/${encodeURIComponent(userId)}`,

@@ -31,6 +31,29 @@ export type Calls = typeof accountCalls &
 
 export type CallName = keyof Calls;
 
+/** The calls of the specification. */
+export type SpecCallName =
+  | 'listProducts'
+  | 'getProduct'
+  | 'isAuthorized'
+  | 'login'
+  | 'register'
+  | 'logout'
+  | 'listOrders'
+  | 'listCategories'
+  | 'listUsers'
+  | 'addCategory'
+  | 'updateCategory'
+  | 'removeCategory'
+  | 'addProduct'
+  | 'updateProduct'
+  | 'removeProduct'
+  | 'placeOrder'
+  | 'paymentVerification';
+
+/** The calls that only our own server has. */
+export type OwnCallName = Exclude<CallName, SpecCallName>;
+
 /** Calls that answer with a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { responseType: string } ? Name : never;

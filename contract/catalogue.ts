@@ -5,7 +5,7 @@ import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { catalogueEndpoints } from './endpoints.ts';
 import { LIMITS, WORK_LIMITS } from './limits.ts';
 import { pageQuery, queryNumber, searchText } from './list-query.ts';
-import { MAX_RATING, RATING_STEP } from './policy.ts';
+import { MAX_RATING, MOST_LISTED, RATING_STEP } from './policy.ts';
 import { PRODUCT_SEEN_HEADER } from './product-seen.ts';
 import {
   idSchema,
@@ -56,8 +56,10 @@ const endpoints = { ...catalogueEndpoints, ...adminCatalogueEndpoints };
 
 const schemas = {
   listProducts: {
-    summary: 'All products, newest first, or those that match the query',
+    summary:
+      'All products, newest first, or a page of those that match the query; the Link header leads on',
     query: pageQuery.extend({
+      limit: queryNumber.pipe(z.int().min(1).max(MOST_LISTED)).optional(),
       category: z.string().max(LIMITS.nameLength).optional(),
       maxPrice: queryNumber.optional(),
       maxRating: queryNumber.pipe(z.number().max(MAX_RATING)).optional(),
@@ -73,6 +75,12 @@ const schemas = {
     // Any text: what cannot be one of our ids is simply an unknown product.
     params: { id: z.string() },
     response: productSchema,
+    problems: ['not_found'],
+  },
+  getRelatedProducts: {
+    summary: 'A few others of the same category, those in stock first',
+    params: { id: z.string() },
+    response: z.array(productSchema),
     problems: ['not_found'],
   },
   listCategories: {

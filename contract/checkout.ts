@@ -6,7 +6,7 @@ import { orderItemSchema, orderSchema, shippingAddressSchema } from './orders.ts
 import { CURRENCY } from './policy.ts';
 import { formatPrice } from './pricing.ts';
 import { idSchema } from './text.ts';
-import { countSchema } from './values.ts';
+import { countSchema, paiseSchema } from './values.ts';
 import { CHECKOUT_PROBLEMS } from './wording/problems.ts';
 
 export const cartLineSchema = orderItemSchema.extend({ countInStock: countSchema });
@@ -41,14 +41,14 @@ function unread<Sent>() {
 }
 
 const placedOrderSchema = z.object({
-  order: z.object({ id: idSchema, amount: z.int(), currency: z.literal(CURRENCY) }),
+  order: z.object({ id: idSchema, amount: paiseSchema, currency: z.literal(CURRENCY) }),
   /** The provider's public key and the URL of its checkout script. */
   key: z.string(),
   script: z.string(),
 });
 
 /** What the order was priced with; the shop's rates may have changed since. */
-const ratesSchema = z.object({ shippingPaise: countSchema, taxHundredths: countSchema });
+const ratesSchema = z.object({ shippingPaise: paiseSchema, taxHundredths: countSchema });
 
 /** What is held for the caller's order while it can still be paid. */
 export const holdSchema = z.object({
@@ -71,7 +71,8 @@ const schemas = {
         .max(
           LIMITS.orderRupees * 100,
           CHECKOUT_PROBLEMS.tooMuch(formatPrice(LIMITS.orderRupees * 100)),
-        ),
+        )
+        .describe('In paise.'),
       orderItems: requestedItemsSchema.optional(),
       shippingAddress: shippingAddressSchema.optional(),
     }),
@@ -95,7 +96,10 @@ const schemas = {
     summary: 'Pay for an order that is still due, while its stock is held',
     params: { order_id: idSchema },
     response: placedOrderSchema.extend({
-      orderItems: z.array(orderItemSchema),
+      /** Priced in paise, like the order itself. */
+      orderItems: z.array(
+        orderItemSchema.omit({ price: true }).extend({ pricePaise: paiseSchema }),
+      ),
       shippingAddress: shippingAddressSchema.nullable(),
       rates: ratesSchema,
     }),

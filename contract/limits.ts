@@ -16,6 +16,8 @@ export const LIMITS = {
   /** How many lines of held stock the back office lists. */
   heldStock: 500,
   pageSize: 500,
+  /** `GET /api/products` without parameters holds no more than the newest of these. */
+  wholeList: 10_000,
   nameLength: NAME_LENGTH,
   textLength: 5_000,
   addressLength: 2_048,

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { aboutField } from './field-names.ts';
 import { LIMITS } from './limits.ts';
 import { hasNoNul } from './text.ts';
+import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 export const searchText = z
   .string()
   .trim()
   .max(LIMITS.nameLength)
-  .refine(hasNoNul, 'This text contains a character that can’t be searched for.')
+  .refine(hasNoNul, aboutField(FIELD_PROBLEMS.unsearchable))
   .optional();
 
 export const queryNumber = z
   .string()
-  .regex(/^\d+(?:\.\d+)?$/, 'This must be a number.')
+  .regex(/^\d+(?:\.\d+)?$/, aboutField(FIELD_PROBLEMS.positive))
   .transform(Number);
 
 /** One page of a list; without `limit` it is the whole list. */
@@ -19,7 +21,7 @@ export const pageQuery = z.object({
   limit: queryNumber.pipe(z.int().min(1).max(LIMITS.pageSize)).optional(),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,2048}$/, 'The cursor is not valid.')
+    .regex(/^[A-Za-z0-9_-]{1,2048}$/, FIELD_PROBLEMS.cursor)
     .optional(),
 });
 

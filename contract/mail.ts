@@ -5,6 +5,36 @@ import { pageQuery, searchQuery } from './list-query.ts';
 import { idSchema } from './text.ts';
 import { countSchema, timeSchema } from './values.ts';
 
+/** Why a mail was not sent. The last two are about one mail, the others about the mail server. */
+export const MAIL_CAUSES = [
+  'untrusted_certificate',
+  'expired_certificate',
+  'other_certificate',
+  'unknown_host',
+  'connection_refused',
+  'unreachable',
+  'timed_out',
+  'not_encrypted',
+  'encryption_failed',
+  'sign_in_refused',
+  'sender_refused',
+  'server_refused',
+  'connection_lost',
+  'mail_refused',
+  'other',
+] as const;
+
+const causeSchema = z.enum(MAIL_CAUSES);
+
+/** Mails that were tried, and wait for the next try. */
+export const mailDelaySchema = z.object({
+  cause: causeSchema,
+  /** What the mail server, or the attempt to reach it, said to one of them. */
+  reply: z.string(),
+  count: countSchema,
+  nextTryAt: timeSchema,
+});
+
 /** Where the shop's mail goes. */
 export const mailStatusSchema = z.object({
   /** `mailbox`: kept in the shop itself, because there is no `SMTP_URL`. */
@@ -17,6 +47,8 @@ export const mailStatusSchema = z.object({
   /** How many mails are waiting to be sent, and how many were given up. */
   waiting: countSchema,
   givenUp: countSchema,
+  /** Why mails wait, most mails first. */
+  delays: z.array(mailDelaySchema),
 });
 
 /** A mail in the mailbox's list. */
@@ -68,6 +100,7 @@ export const givenUpMailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   attempts: countSchema,
+  cause: causeSchema,
   /** What the mail server said, or what else went wrong. */
   error: z.string(),
   givenUpAt: timeSchema,
@@ -101,7 +134,7 @@ export const DELIVERY_STATES = ['waiting', 'sent', 'given_up', 'dropped'] as con
 
 const schemas = {
   getMailStatus: {
-    summary: 'Where mail goes, and how much of it is stuck',
+    summary: 'Where mail goes, how much of it is stuck, and why',
     response: mailStatusSchema,
     problems: [],
   },
@@ -144,6 +177,8 @@ const schemas = {
 
 export const mailCalls = declareCalls('mail', adminMailEndpoints, schemas);
 
+export type MailCause = z.infer<typeof causeSchema>;
+export type MailDelay = z.infer<typeof mailDelaySchema>;
 export type MailStatus = z.infer<typeof mailStatusSchema>;
 export type MailboxEntry = z.infer<typeof mailboxEntrySchema>;
 export type MailboxMail = z.infer<typeof mailboxMailSchema>;

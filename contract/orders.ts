@@ -6,7 +6,7 @@ import { declareCalls, type SchemasOf } from './declare-calls.ts';
 import { LIMITS } from './limits.ts';
 import { searchQuery } from './list-query.ts';
 import { orderEndpoints } from './order-endpoints.ts';
-import { orderEventSchema } from './order-events.ts';
+import { shownEventSchema } from './order-events.ts';
 import { EXTRAS_PER_CALL } from './order-numbers.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from './policy.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from './text.ts';
@@ -156,7 +156,7 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   refunds: z.array(refundSchema),
   disputes: z.array(disputeSchema),
   /** Oldest first. */
-  history: z.array(z.object({ at: timeSchema, who: z.string(), event: orderEventSchema })),
+  history: z.array(z.object({ at: timeSchema, who: z.string(), event: shownEventSchema })),
 });
 
 /** The order export has one row per order; amounts are in rupees, times in the shop's time zone, with its offset. */

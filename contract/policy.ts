@@ -9,6 +9,8 @@ export const SHIPPING_RUPEES = 10;
 export const TAX_PERCENT = 2;
 
 export const CURRENCY = 'INR';
+/** Filled in on the address form of a shopper who has not ordered before. */
+export const COUNTRY = 'India';
 /** What an order records; the confirmation page shows another, see `wording.ts`. */
 export const PAYMENT_METHOD = 'Razorpay';
 
@@ -69,6 +71,10 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export const FEATURED_PRODUCTS = 12;
+/** In a larger shop the browser does not hold the whole list: it asks the server for pages. */
+export const WHOLE_LIST_IN_BROWSER = 1_000;
+/** As many products as one page of a list holds. */
+export const MOST_LISTED = 100;
 /** How many cards the product list shows at first, and how many more each time. */
 export const LIST_PAGE_SIZE = 24;
 

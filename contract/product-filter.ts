@@ -1,5 +1,12 @@
+/**
+ * How a list of products is filtered and sorted, in the browser and on the server: a shop shows the
+ * same products in the same order whether its browser holds the whole list or asks for a part.
+ */
+import type { AdminProductSort } from './admin-policy.ts';
 import type { Product } from './catalogue.ts';
-import { type ProductSort, RATING_FILTER } from './policy.ts';
+import { foldText } from './fold-text.ts';
+import { type ProductSort, RATING_FILTER, RATING_STEP } from './policy.ts';
+import { toPaise } from './pricing.ts';
 
 export type ProductFilter = {
   /** The slider's value in rupees: products cost at most this. */
@@ -25,44 +32,18 @@ export function noFilter(sliderMax: number): ProductFilter {
   };
 }
 
-/** A product, and the text to search for words, if it is available. */
-export type Searchable = { product: Product; searchText: string };
+/** What the list call filters by; what is undefined or empty filters nothing, a category aside. */
+export type ProductCriteria = {
+  category?: string | undefined;
+  maxPrice?: number | undefined;
+  maxRating?: number | undefined;
+  /** A part of the name. */
+  name?: string | undefined;
+  q?: string | undefined;
+};
 
-export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
-  const isMatch = matcherOf(filter);
-  return products.filter((product) => isMatch(asSearchable(product)));
-}
-
-/** How many more would be shown if the slider's maximum were higher. */
-export function countAbove(
-  products: readonly Product[],
-  filter: ProductFilter,
-  sliderMax: number,
-): number {
-  const isAbove = aboveMatcherOf(filter, sliderMax);
-  return isAbove === undefined
-    ? 0
-    : products.filter((product) => isAbove(asSearchable(product))).length;
-}
-
-export function matcherOf(filter: ProductFilter): (searchable: Searchable) => boolean {
-  const { maxPrice, isAboveShown } = filter;
-  const isOtherwiseMatch = exceptPrice(filter);
-  return (searchable) =>
-    (isAboveShown || searchable.product.price <= maxPrice) && isOtherwiseMatch(searchable);
-}
-
-/**
- * Matches products that only their price excludes; undefined if the slider is not at its maximum,
- * or they are shown.
- */
-export function aboveMatcherOf(
-  filter: ProductFilter,
-  sliderMax: number,
-): ((searchable: Searchable) => boolean) | undefined {
-  if (filter.isAboveShown || filter.maxPrice < sliderMax) return undefined;
-  const isOtherwiseMatch = exceptPrice(filter);
-  return (searchable) => searchable.product.price > sliderMax && isOtherwiseMatch(searchable);
+export function criteriaOf({ isAboveShown, maxPrice, ...others }: ProductFilter): ProductCriteria {
+  return isAboveShown ? others : { ...others, maxPrice };
 }
 
 /** The distinct words. */
@@ -70,48 +51,97 @@ export function wordsOf(q: string): string[] {
   return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
-function exceptPrice({ category, maxRating, q }: ProductFilter) {
-  const words = wordsOf(q);
-  return (searchable: Searchable): boolean => {
-    const { product } = searchable;
-    if (category !== undefined && product.category !== category) return false;
-    if (product.rating > maxRating) return false;
-    if (words.length === 0) return true;
-    const { searchText } = searchable;
-    return words.every((word) => searchText.includes(word));
+/** A product with the texts that searches look into, which the server keeps ready. */
+export type Searchable = { product: Product; nameText: string; searchText: string };
+
+export const nameTextOf = ({ name }: Product): string => name.toLowerCase();
+
+export const searchTextOf = ({ name, brand, description }: Product): string =>
+  `${name}\n${brand}\n${description}`.toLowerCase();
+
+/** `above`: only its price is too high. */
+type Fit = 'fits' | 'above' | 'none';
+
+/** undefined if the criteria filter nothing. */
+export function assessorOf(criteria: ProductCriteria): ((item: Searchable) => Fit) | undefined {
+  const { category, maxPrice, maxRating } = criteria;
+  const name = criteria.name?.toLowerCase() ?? '';
+  const words = wordsOf(criteria.q ?? '');
+  const isBounded = [category, maxPrice, maxRating].some((bound) => bound !== undefined);
+  if (!isBounded && name === '' && words.length === 0) return undefined;
+  return (item) => {
+    const { product } = item;
+    if (category !== undefined && product.category !== category) return 'none';
+    if (maxRating !== undefined && product.rating > maxRating) return 'none';
+    if (name !== '' && !item.nameText.includes(name)) return 'none';
+    if (words.length > 0) {
+      const { searchText } = item;
+      if (!words.every((word) => searchText.includes(word))) return 'none';
+    }
+    return maxPrice !== undefined && product.price > maxPrice ? 'above' : 'fits';
+  };
+}
+
+export type Filtered = {
+  products: readonly Product[];
+  /** How many more would be among them if they cost less. */
+  above: number;
+};
+
+/** The browser's way: the server filters its own, much longer list with breaks. */
+export function filterProducts(products: readonly Product[], criteria: ProductCriteria): Filtered {
+  const assess = assessorOf(criteria);
+  if (assess === undefined) return { products, above: 0 };
+  const fits = products.map((product) => assess(asSearchable(product)));
+  return {
+    products: products.filter((_, index) => fits[index] === 'fits'),
+    above: fits.filter((each) => each === 'above').length,
   };
 }
 
 function asSearchable(product: Product): Searchable {
   return {
     product,
+    get nameText() {
+      return nameTextOf(product);
+    },
     get searchText() {
-      const { name, brand, description } = product;
-      return `${name}\n${brand}\n${description}`.toLowerCase();
+      return searchTextOf(product);
     },
   };
 }
 
-let names: Intl.Collator | undefined;
+/** Keys are integers or texts, which a cursor can carry. Equal products stay newest first. */
+export type ProductOrder = { keyOf(product: Product): string | number; isDescending: boolean };
 
-/** Created at the first sort by name: on a slow phone the first collator takes a while. */
-function compareNames(one: Product, other: Product): number {
-  names ??= new Intl.Collator('en');
-  return names.compare(one.name, other.name);
-}
-
-/** The comparison of each sort except the default order. */
-export const COMPARE: Record<
-  Exclude<ProductSort, 'newest'>,
-  (one: Product, other: Product) => number
-> = {
-  'price-asc': (one, other) => one.price - other.price,
-  'price-desc': (one, other) => other.price - one.price,
-  rating: (one, other) => other.rating - one.rating,
-  name: compareNames,
+/**
+ * All but the order in which lists are given, newest first. Names are compared without case and
+ * marks, and letter by letter: the collations of browsers and servers differ.
+ */
+export const PRODUCT_ORDERS: Record<Exclude<AdminProductSort, 'newest'>, ProductOrder> = {
+  'price-asc': { keyOf: ({ price }) => toPaise(price), isDescending: false },
+  'price-desc': { keyOf: ({ price }) => toPaise(price), isDescending: true },
+  rating: { keyOf: ({ rating }) => rating / RATING_STEP, isDescending: true },
+  name: { keyOf: ({ name }) => foldText(name), isDescending: false },
+  stock: { keyOf: ({ countInStock }) => countInStock, isDescending: false },
 };
 
-/** The list is given newest first, and equal products keep that order. */
-export function sortProducts(products: readonly Product[], sort: ProductSort): readonly Product[] {
-  return sort === 'newest' ? products : products.toSorted(COMPARE[sort]);
+type Keyed = { key: string | number };
+
+export function compareKeys(one: Keyed, other: Keyed, { isDescending }: ProductOrder): number {
+  if (one.key === other.key) return 0;
+  return one.key < other.key === isDescending ? 1 : -1;
+}
+
+/** Of a list given newest first. */
+export function sortProducts(
+  products: readonly Product[],
+  sort: ProductSort | AdminProductSort,
+): readonly Product[] {
+  if (sort === 'newest') return products;
+  const order = PRODUCT_ORDERS[sort];
+  return products
+    .map((product) => ({ product, key: order.keyOf(product) }))
+    .sort((one, other) => compareKeys(one, other, order))
+    .map(({ product }) => product);
 }

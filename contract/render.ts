@@ -6,6 +6,10 @@ import type { SentShop } from './shop.ts';
 export type PageData = {
   /** False for the shell: the browser fills it in, since only the browser knows the content. */
   isRendered: boolean;
+  /** The page calls the server that has sent it, which has our own calls beside the specification's. */
+  isOurs?: true;
+  /** The shop has too many products for the whole list: the browser asks for pages. */
+  isLarge?: true;
   /** A product page whose product does not exist. */
   isUnknownProduct?: true;
   /** Payments go to the sandbox. */
@@ -36,6 +40,8 @@ export type SentList = {
   total: number;
   /** How many more it would have if the price slider reached higher. */
   above: number;
+  /** The cursor of the products that follow; absent if these are all. */
+  next?: string | undefined;
 };
 
 export const EMPTY_PAGE_DATA: PageData = {

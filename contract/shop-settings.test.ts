@@ -12,7 +12,11 @@ test('the defaults are the specified shop', () => {
     logo: null,
     homePicture: null,
     accent: '',
-    headline: '',
+    headline: 'Everyday essentials, chosen with care',
+    intro: 'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.',
+    credit: 'an open-source shop',
+    description:
+      'Home, kitchen, clothing, books and more at honest prices, with flat-rate shipping.',
     contactEmail: '',
     contactPhone: '',
     legalName: '',
@@ -31,41 +35,54 @@ test('the defaults are the specified shop', () => {
 });
 
 test.each([
-  ['name', '   ', 'This field is required.'],
-  ['name', 'x'.repeat(61), 'At most 60 characters.'],
-  ['name', 'Two\nlines', 'Use a single line without control characters.'],
-  ['accent', 'red', 'Enter a colour as # and six digits, such as #b23a1e.'],
-  ['accent', '#12345g', 'Enter a colour as # and six digits, such as #b23a1e.'],
-  ['headline', 'x'.repeat(121), 'At most 120 characters.'],
+  ['name', '   ', 'Name is required.'],
+  ['name', 'x'.repeat(61), 'Name can have at most 60 characters.'],
+  ['name', 'Two\nlines', 'Name must be a single line without control characters.'],
+  ['accent', 'red', 'The accent colour must be # and six digits, such as #b23a1e.'],
+  ['accent', '#12345g', 'The accent colour must be # and six digits, such as #b23a1e.'],
+  ['headline', 'x'.repeat(121), 'Headline can have at most 120 characters.'],
+  ['intro', 'x'.repeat(241), 'Intro can have at most 240 characters.'],
+  ['credit', 'Two\nlines', 'Credit must be a single line without control characters.'],
+  ['description', 'x'.repeat(301), 'Description can have at most 300 characters.'],
   ['contactEmail', 'asha', 'Please enter a valid email address.'],
-  ['contactPhone', 'call me', 'Enter a phone number, such as +91 80 4567 8901.'],
-  ['gstin', '27AAPFU0939F1ZW', 'This isn’t a valid GSTIN. Check its 15 characters.'],
-  ['orderPrefix', '<b>', 'Only letters, digits, spaces and # - . / _ are allowed.'],
-  ['orderPrefix', 'x'.repeat(9), 'At most 8 characters.'],
-  ['shippingPaise', -1, 'Shipping must be an amount from 0 to 1,000,000.'],
-  ['shippingPaise', 0.5, 'Shipping must be an amount from 0 to 1,000,000.'],
+  ['contactPhone', 'call me', 'The phone number must look like +91 80 4567 8901.'],
+  ['gstin', '27AAPFU0939F1ZW', 'The GSTIN is not valid. Check its 15 characters.'],
+  ['orderPrefix', '<b>', 'The prefix can have only letters, digits, spaces and # - . / _ in it.'],
+  ['orderPrefix', 'x'.repeat(9), 'Order prefix can have at most 8 characters.'],
+  ['shippingPaise', -1, 'Shipping must be from 0 to 1,000,000 rupees, with up to two decimals.'],
+  ['shippingPaise', 0.5, 'Shipping must be from 0 to 1,000,000 rupees, with up to two decimals.'],
   ['taxHundredths', 10_001, 'Tax must be from 0 to 100 per cent, with up to two decimals.'],
-  ['sliderMax', 100, 'Enter a whole number from 101 to 1,000,000.'],
-  ['sliderMax', 5000.5, 'Enter a whole number from 101 to 1,000,000.'],
-  ['receiptSign', '', 'This field is required.'],
-  ['receiptSign', 'Rupees', 'At most 4 characters.'],
-  ['timeZone', 'Mars/Olympus', 'Enter a time zone such as Asia/Kolkata.'],
-  ['timeZone', '+05:30', 'Enter a time zone such as Asia/Kolkata.'],
-  ['auditDays', 364, 'Enter a whole number of days from 365 to 3,650.'],
-  ['auditDays', 3_651, 'Enter a whole number of days from 365 to 3,650.'],
+  [
+    'sliderMax',
+    100,
+    'The price slider must end at a whole number of rupees from 101 to 1,000,000.',
+  ],
+  [
+    'sliderMax',
+    5000.5,
+    'The price slider must end at a whole number of rupees from 101 to 1,000,000.',
+  ],
+  ['receiptSign', '', 'Receipt sign is required.'],
+  ['receiptSign', 'Rupees', 'Receipt sign can have at most 4 characters.'],
+  ['timeZone', 'Mars/Olympus', 'The time zone must have a name such as Asia/Kolkata.'],
+  ['timeZone', '+05:30', 'The time zone must have a name such as Asia/Kolkata.'],
+  ['auditDays', 364, 'The audit log can be kept for a whole number of days from 365 to 3,650.'],
+  ['auditDays', 3_651, 'The audit log can be kept for a whole number of days from 365 to 3,650.'],
 ] as const)('%s: %j is refused beside its field', (field, value, message) => {
   expect(problemsOf({ [field]: value })).toContainEqual([field, message]);
 });
 
 test('a policy that is too long is refused beside its own field', () => {
   const policies = { ...DEFAULT_SETTINGS.policies, terms: 'x'.repeat(16_001) };
-  expect(problemsOf({ policies })).toEqual([['policies.terms', 'At most 16,000 characters.']]);
+  expect(problemsOf({ policies })).toEqual([
+    ['policies.terms', 'Terms can have at most 16,000 characters.'],
+  ]);
 });
 
 test('a picture must be one that was uploaded here', () => {
   for (const image of ['https://example.com/logo.png', 'javascript:alert(1)', '/etc/passwd']) {
     expect(problemsOf({ logo: { image, width: 1, height: 1 } })).toEqual([
-      ['logo.image', 'Upload this picture first.'],
+      ['logo.image', 'The picture must be one that was uploaded here.'],
     ]);
   }
 });

@@ -2,22 +2,27 @@ import { z } from 'zod';
 import { adminSettingsEndpoints } from './admin-endpoints.ts';
 import { SETTINGS_ERRORS } from './admin-wording/validation.ts';
 import { declareCalls, type SchemasOf } from './declare-calls.ts';
+import { aboutField } from './field-names.ts';
 import { isGstin } from './gstin.ts';
 import { ownImageName } from './images.ts';
 import { LIMITS, WORK_LIMITS } from './limits.ts';
 import { POLICY_SLUGS } from './policies.ts';
 import { PRICE_FILTER } from './policy.ts';
+import { toPaise, toRupees } from './pricing.ts';
 import { AUDIT_DAYS } from './retention.ts';
 import { type Contact, DEFAULT_SHOP, type SentShop, type ShopView } from './shop.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 import { emailSchema, hasNoNul, typedText } from './text.ts';
-import { bytesSchema, countSchema } from './values.ts';
+import { bytesSchema, countSchema, rupeesSchema } from './values.ts';
 import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 /** The limits of the settings' texts, in characters. */
 export const SETTINGS_LIMITS = {
   name: 60,
   headline: 120,
+  intro: 240,
+  credit: 120,
+  description: 300,
   phone: 30,
   legalName: 120,
   address: 300,
@@ -31,8 +36,8 @@ const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, FIELD_PROBLEMS.tooLong(maxLength))
-    .refine(hasNoNul, FIELD_PROBLEMS.unstorable);
+    .max(maxLength, aboutField(FIELD_PROBLEMS.tooLong(maxLength)))
+    .refine(hasNoNul, aboutField(FIELD_PROBLEMS.unstorable));
 
 /** May be empty, but what is there must be right. */
 const checkedText = (maxLength: number, isRight: (text: string) => boolean, problem: string) =>
@@ -40,7 +45,7 @@ const checkedText = (maxLength: number, isRight: (text: string) => boolean, prob
 
 const hasNoBreak = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
 const lineOf = (maxLength: number) =>
-  optionalText(maxLength).refine(hasNoBreak, SETTINGS_ERRORS.oneLine);
+  optionalText(maxLength).refine(hasNoBreak, aboutField(SETTINGS_ERRORS.oneLine));
 
 const pictureSchema = z.object({
   image: z
@@ -63,7 +68,7 @@ function isTimeZone(text: string): boolean {
 const policyText = optionalText(SETTINGS_LIMITS.policy);
 
 export const shopSettingsSchema = z.object({
-  name: typedText(SETTINGS_LIMITS.name).refine(hasNoBreak, SETTINGS_ERRORS.oneLine),
+  name: typedText(SETTINGS_LIMITS.name).refine(hasNoBreak, aboutField(SETTINGS_ERRORS.oneLine)),
   logo: pictureSchema.nullable(),
   homePicture: pictureSchema.nullable(),
   /** Six hexadecimal digits; empty for the shop's own. Each theme gets a tone of it. */
@@ -72,8 +77,11 @@ export const shopSettingsSchema = z.object({
     .trim()
     .toLowerCase()
     .regex(/^(?:#[0-9a-f]{6})?$/, SETTINGS_ERRORS.accent),
-  /** Empty for the one that comes with the shop. */
+  /** These four may be empty: the shop then greets visitors by its name. */
   headline: lineOf(SETTINGS_LIMITS.headline),
+  intro: lineOf(SETTINGS_LIMITS.intro),
+  credit: lineOf(SETTINGS_LIMITS.credit),
+  description: lineOf(SETTINGS_LIMITS.description),
   contactEmail: checkedText(
     LIMITS.emailLength,
     (text) => emailSchema.safeParse(text).success,
@@ -95,7 +103,10 @@ export const shopSettingsSchema = z.object({
   /** Not trimmed: a space may separate it from the number. */
   orderPrefix: z
     .string()
-    .max(SETTINGS_LIMITS.orderPrefix, FIELD_PROBLEMS.tooLong(SETTINGS_LIMITS.orderPrefix))
+    .max(
+      SETTINGS_LIMITS.orderPrefix,
+      aboutField(FIELD_PROBLEMS.tooLong(SETTINGS_LIMITS.orderPrefix)),
+    )
     .regex(/^[\p{L}\p{N}#/ ._-]*$/u, SETTINGS_ERRORS.orderPrefix),
   /** In Markdown; an empty text has no page. */
   policies: z.object(
@@ -117,9 +128,13 @@ export const shopSettingsSchema = z.object({
   sliderMax: z
     .int(SETTINGS_ERRORS.sliderMax)
     .min(PRICE_FILTER.min + 1, SETTINGS_ERRORS.sliderMax)
-    .max(LIMITS.priceRupees, SETTINGS_ERRORS.sliderMax),
-  receiptSign: typedText(SETTINGS_LIMITS.receiptSign).refine(hasNoBreak, SETTINGS_ERRORS.oneLine),
-  /** A name of the IANA database, for mails, exports and deadlines. */
+    .max(LIMITS.priceRupees, SETTINGS_ERRORS.sliderMax)
+    .describe('In whole rupees.'),
+  receiptSign: typedText(SETTINGS_LIMITS.receiptSign).refine(
+    hasNoBreak,
+    aboutField(SETTINGS_ERRORS.oneLine),
+  ),
+  /** A name of the IANA database, for mails, exports and the back office. */
   timeZone: typedText(64).refine(isTimeZone, SETTINGS_ERRORS.timeZone),
   /** How long the audit log is kept. */
   auditDays: z
@@ -151,20 +166,24 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 
 /** What shoppers may see of the settings. */
 export function toShopView(settings: ShopSettings): ShopView {
-  const { name, headline, accent, logo, homePicture, sliderMax, receiptSign, orderPrefix } =
-    settings;
+  const { name, headline, intro, credit, description, accent, logo, homePicture } = settings;
+  const { sliderMax, receiptSign, orderPrefix, timeZone } = settings;
   const { contactEmail, contactPhone, legalName, address, gstin } = settings;
   const contact = { contactEmail, contactPhone, legalName, address, gstin };
   const { shippingPaise, taxHundredths, policies } = settings;
   return {
     name,
     headline,
+    intro,
+    credit,
+    description,
     accent,
     logo,
     homePicture,
     sliderMax,
     receiptSign,
     orderPrefix,
+    timeZone,
     rates: { shippingPaise, taxHundredths },
     policies: POLICY_SLUGS.filter((slug) => policies[slug] !== ''),
     contact: Object.values(contact).some((text) => text !== '') ? contact : null,
@@ -173,16 +192,21 @@ export function toShopView(settings: ShopSettings): ShopView {
 
 const { shape } = shopSettingsSchema;
 
+/** As an answer: amounts are in rupees, as in all of the shop's own answers but those for paying. */
 export const shopViewSchema = z.object({
   name: shape.name,
   headline: shape.headline,
+  intro: shape.intro,
+  credit: shape.credit,
+  description: shape.description,
   accent: shape.accent,
   logo: shape.logo,
   homePicture: shape.homePicture,
   sliderMax: shape.sliderMax,
   receiptSign: shape.receiptSign,
   orderPrefix: shape.orderPrefix,
-  rates: z.object({ shippingPaise: countSchema, taxHundredths: countSchema }),
+  timeZone: shape.timeZone,
+  rates: z.object({ shippingPrice: rupeesSchema, taxHundredths: countSchema }),
   policies: z.array(z.enum(POLICY_SLUGS)),
   contact: z
     .object({
@@ -232,8 +256,28 @@ const policySchema = z.object({
   ),
 });
 
+/** The settings as they are sent, with every amount in rupees. */
+export const sentSettingsSchema = shopSettingsSchema.omit({ shippingPaise: true }).extend({
+  shippingPrice: z
+    .number(SETTINGS_ERRORS.shipping)
+    .min(0, SETTINGS_ERRORS.shipping)
+    .max(LIMITS.priceRupees, SETTINGS_ERRORS.shipping)
+    .refine((rupees) => toRupees(toPaise(rupees)) === rupees, SETTINGS_ERRORS.shipping)
+    .describe('In rupees, with at most two decimals.'),
+});
+
+export type SentSettings = z.output<typeof sentSettingsSchema>;
+
+export function toSentSettings({ shippingPaise, ...settings }: ShopSettings): SentSettings {
+  return { ...settings, shippingPrice: toRupees(shippingPaise) };
+}
+
+export function fromSentSettings({ shippingPrice, ...settings }: SentSettings): ShopSettings {
+  return { ...settings, shippingPaise: toPaise(shippingPrice) };
+}
+
 /** The version that was read is sent back, so that nobody overwrites what another owner saved. */
-const settingsAnswer = z.object({ settings: shopSettingsSchema, version: countSchema });
+const settingsAnswer = z.object({ settings: sentSettingsSchema, version: countSchema });
 
 const endpoints = { ...shopEndpoints, ...adminSettingsEndpoints };
 

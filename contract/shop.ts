@@ -4,6 +4,7 @@
  */
 import type { PolicySlug } from './policies.ts';
 import { PRICE_FILTER, SHIPPING_RUPEES, TAX_PERCENT } from './policy.ts';
+import * as DEMO from './wording/demo-shop.ts';
 import { ORDER_CURRENCY_SIGN, SHOP_NAME } from './wording.ts';
 
 /** What a cart is priced with: shipping in paise, tax in hundredths of a per cent. */
@@ -13,6 +14,11 @@ export const DEFAULT_RATES: Rates = {
   shippingPaise: SHIPPING_RUPEES * 100,
   taxHundredths: TAX_PERCENT * 100,
 };
+
+export function areRates(value: unknown): value is Rates {
+  const { shippingPaise, taxHundredths } = (value ?? {}) as Partial<Rates>;
+  return Number.isSafeInteger(shippingPaise) && Number.isSafeInteger(taxHundredths);
+}
 
 /** One of our own pictures in its own ratio, with the size of its largest file. */
 export type ShopPicture = { image: string; width: number; height: number };
@@ -26,7 +32,7 @@ export type Contact = {
   gstin: string;
 };
 
-/** Texts may be empty: nothing is shown then, or what comes with the shop. */
+/** Texts may be empty: nothing is shown then, or a neutral text with the shop's name. */
 export type ShopView = {
   name: string;
   rates: Rates;
@@ -36,7 +42,15 @@ export type ShopView = {
   receiptSign: string;
   /** Before an order's number. */
   orderPrefix: string;
+  /** The zone of the back office's times, an IANA name; empty where the backend does not say. */
+  timeZone: string;
+  /** On the home page, with the intro below it. */
   headline: string;
+  intro: string;
+  /** In the footer, after the shop's name. */
+  credit: string;
+  /** Of the home page, for search engines and previews of a link. */
+  description: string;
   /** The owner's own accent colour. */
   accent: string;
   logo: ShopPicture | null;
@@ -53,7 +67,11 @@ export const DEFAULT_SHOP: ShopView = {
   sliderMax: PRICE_FILTER.max,
   receiptSign: ORDER_CURRENCY_SIGN,
   orderPrefix: '#',
-  headline: '',
+  timeZone: '',
+  headline: DEMO.headline,
+  intro: DEMO.intro,
+  credit: DEMO.credit,
+  description: DEMO.description,
   accent: '',
   logo: null,
   homePicture: null,
@@ -61,5 +79,14 @@ export const DEFAULT_SHOP: ShopView = {
   contact: null,
 };
 
+/** For shops that do not sell what the demo does. */
+export const NO_DEMO_WORDS = { headline: '', intro: '', credit: '', description: '' };
+
 /** What travels in a page: the rates, and whatever else differs from the defaults. */
 export type SentShop = Partial<ShopView> & Pick<ShopView, 'rates'>;
+
+/** A page of another backend knows nothing of its shop: the defaults, without what speaks of the demo. */
+export const shopOf = (sent: SentShop | undefined): ShopView => ({
+  ...DEFAULT_SHOP,
+  ...(sent ?? NO_DEMO_WORDS),
+});

@@ -60,10 +60,12 @@ const schemas = {
       /** How far the caller's time zone is ahead of UTC. */
       offsetMinutes: z
         .string()
-        .regex(/^-?\d{1,3}$/, 'This must be a whole number of minutes.')
+        .regex(/^-?\d{1,3}$/, 'The offset must be a whole number of minutes.')
         .transform(Number)
         .pipe(z.int().min(OFFSET_MINUTES.min).max(OFFSET_MINUTES.max))
-        .pipe(z.int().multipleOf(OFFSET_MINUTES.step, 'This must be a multiple of 15 minutes.'))
+        .pipe(
+          z.int().multipleOf(OFFSET_MINUTES.step, 'The offset must be a multiple of 15 minutes.'),
+        )
         .optional(),
     }),
     response: statsSchema,

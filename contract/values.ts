@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { FILE_ERRORS } from './admin-wording/validation.ts';
+import { aboutField } from './field-names.ts';
 import { toPaise, toRupees } from './pricing.ts';
+import { FIELD_PROBLEMS } from './wording/problems.ts';
 
-/** Rupees with at most two decimals, below zero too. */
-export const signedRupeesSchema = z
+const IN_RUPEES = 'In rupees, with at most two decimals.';
+
+const signedRupees = z
   .number()
-  .refine((rupees) => toRupees(toPaise(rupees)) === rupees, 'at most two decimals');
+  .refine((rupees) => toRupees(toPaise(rupees)) === rupees, aboutField(FIELD_PROBLEMS.rupees));
 
-export const rupeesSchema = signedRupeesSchema.min(0);
+/** Below zero too. */
+export const signedRupeesSchema = signedRupees.describe(IN_RUPEES);
+
+export const rupeesSchema = signedRupees.min(0).describe(IN_RUPEES);
+
+/** Where the payment provider counts, or a cart is priced. */
+export const paiseSchema = z.int().min(0).describe('In paise.');
 
 export const timeSchema = z.iso.datetime();
 

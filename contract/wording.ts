@@ -51,7 +51,7 @@ export function countProducts(count: number): string {
 
 /** For search engines and previews of a link. */
 export const DESCRIPTIONS = {
-  home: 'Home, kitchen, clothing, books and more at honest prices, with flat-rate shipping.',
+  home: (shop: string) => `Shop online at ${shop}.`,
   products: 'Browse every product and filter by price, category and rating.',
   view: (name: string, count: number) =>
     `${name}: ${countProducts(count)}. Filter by price and rating.`,

@@ -37,6 +37,29 @@ test.describe('/products/:id', () => {
     }
   });
 
+  test('beside a long text the picture’s tile keeps the picture’s ratio, and the brand is there in full', async ({
+    page,
+    shop,
+  }) => {
+    const product = await findInStock(shop.url);
+    const brand = 'The Very Long Brand Company of Bengaluru & Sons, Potters to the People';
+    const json = { ...product, brand, description: 'A long text. '.repeat(200) };
+    await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json }));
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto(`/products/:${product._id}`);
+    await expect(page.getByText(brand)).toBeVisible();
+    const picture = page.getByRole('main').getByRole('img', { name: product.name });
+    const sizes = await picture.evaluate((img) =>
+      [img, img.closest('div')].map((box) => {
+        const { width = 0, height = 0 } = box?.getBoundingClientRect() ?? {};
+        return [width, height];
+      }),
+    );
+    expect(sizes[0]?.[0]).toBeGreaterThan(300);
+    expect(sizes[1]).toEqual(sizes[0]);
+    expect(sizes[1]?.[1]).toBe(sizes[1]?.[0]);
+  });
+
   test('opens from a card of the home page and shows its own product @both-engines', async ({
     page,
     shop,

@@ -50,8 +50,12 @@ test.describe('Checkout', () => {
       orderItems: [{ product_id: product._id, qty: 1 }],
     });
     await page.getByRole('link', { name: 'Your profile' }).click();
-    await page.getByRole('link', { name: order?.order_id ?? '' }).click();
-    await expect(page.getByRole('heading', { name: 'Order Summary', exact: true })).toBeVisible();
+    await page
+      .getByRole('row')
+      .filter({ hasText: order?.order_id ?? '' })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
     await expect(page.getByRole('link', { name: `Buy Again: ${product.name}` })).toBeVisible();
   });
 

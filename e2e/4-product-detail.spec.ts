@@ -62,23 +62,64 @@ test.describe('Product detail loading', () => {
     });
   });
 
-  test('the status is not checked: a product in the body of a 500 is shown, and a body without _id is an unknown product', async ({
+  test('the status is not checked: a product in the body of a 500 or a 404 is shown, and a 404 without _id is an unknown product', async ({
     page,
     shop,
   }) => {
     const product = await findInStock(shop.url);
+    for (const status of [500, 404]) {
+      await page.route(`**/api/products/${product._id}`, (route) =>
+        route.fulfill({ status, json: { ...product, name: `From a ${status}` } }),
+      );
+      await page.goto(`/products/:${product._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`From a ${status}`);
+      await expect(page.getByRole('status')).toHaveCount(0);
+    }
     await page.route(`**/api/products/${product._id}`, (route) =>
-      route.fulfill({ status: 500, json: { ...product, name: 'From a 500' } }),
-    );
-    await page.goto(`/products/:${product._id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('From a 500');
-    await page.route(`**/api/products/${product._id}`, (route) =>
-      route.fulfill({ status: 200, json: { detail: 'none' } }),
+      route.fulfill({ status: 404, json: { detail: 'none' } }),
     );
     await page.goto(`/products/:${product._id}`);
     await expect(
       page.getByRole('heading', { name: 'We couldn’t find that product' }),
     ).toBeVisible();
+  });
+
+  test.describe('an answer without _id that is no 404', () => {
+    test.use({ allowedErrors: [/ShopHiccup/] });
+
+    test('is a failure: productDetailsLoading stays true, nothing is said, and it is asked again by itself', async ({
+      page,
+      shop,
+    }) => {
+      const product = await findInStock(shop.url);
+      const answers = [
+        { status: 500, json: { status: 500, detail: 'Something broke.' } },
+        { status: 200, json: { detail: 'none' } },
+        { status: 429, json: { detail: 'Slow down.' } },
+      ];
+      let asked = 0;
+      await page.route(`**/api/products/${product._id}`, (route) => {
+        asked += 1;
+        return route.fulfill(answers[asked - 1] ?? { json: { ...product, name: 'At last' } });
+      });
+      await page.clock.install();
+      await page.goto(`/products/:${product._id}`);
+      for (const times of [1, 2, 3]) {
+        await expect(async () => {
+          if (asked < times) await page.clock.runFor(1_000);
+          expect(asked).toBe(times);
+        }).toPass();
+        await expect(page.getByRole('status').filter({ hasText: loader.name })).toBeVisible();
+        await expectSilence(page);
+      }
+      await expect(async () => {
+        await page.clock.runFor(1_000);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('At last', {
+          timeout: 500,
+        });
+      }).toPass();
+      await expect(page.getByRole('status')).toHaveCount(0);
+    });
   });
 
   test('the call asks for the part of productId after the first colon, without a payload', async ({

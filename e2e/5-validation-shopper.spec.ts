@@ -110,22 +110,31 @@ test('a password match check is not done on the client: the server refuses, besi
   }
 });
 
-test('an empty address field shows an error after blur, and no longer once it is filled', async ({
+test('an empty address field shows an error after blur, and no longer once it is filled; the button says what is missing', async ({
   page,
   shop,
 }) => {
   await comeWithCart(page, shop.url);
   await page.goto('/privateRoutes/payment');
-  const hint = page.getByText('Fill in all six fields to continue.');
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+  const said = page.getByRole('main').getByRole('status');
   const city = addressField(page, 'city');
   await city.focus();
   await expect(city).not.toHaveAttribute('aria-invalid');
-  await expect(hint).toBeVisible();
+  await expect(goOn).toHaveAccessibleDescription(
+    'Still missing: Address, City, State, Postal Code',
+  );
+  await expect(said).toHaveText('');
   await city.blur();
   await expect(city).toHaveAccessibleDescription('Please enter your city.');
-  await expect(hint).toHaveCount(0);
+  await expect(said).toHaveText('Still missing: Address, City, State, Postal Code');
   await city.fill('P');
   await expect(city).toHaveAccessibleDescription('');
+  await expect(goOn).toHaveAccessibleDescription('Still missing: Address, State, Postal Code');
+  // Not with every key: only once the field is left.
+  await expect(said).toHaveText('Still missing: Address, City, State, Postal Code');
+  await city.blur();
+  await expect(said).toHaveText('Still missing: Address, State, Postal Code');
   await city.fill('   ');
   await expect(city).toHaveAccessibleDescription('Please enter your city.');
 });

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../contract/catalogue.ts';
-import { root } from '../scripts/root.ts';
 import { fillRegister, newEmail, register, signIn } from './auth-form.ts';
 import { addProductByApi } from './back-office.ts';
 import {
@@ -14,15 +12,9 @@ import {
   placeOrderButton,
   storedCart,
 } from './checkout.ts';
-import { expectLoadingDuring, expectSilence, notices } from './notices.ts';
+import { builtFile, expectLoadingDuring, expectSilence, notices } from './notices.ts';
 import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
-
-/** Where the build has put a source of web/. */
-function builtFile(source: string): string {
-  const manifest = readFileSync(`${root}/dist/client/.vite/manifest.json`, 'utf8');
-  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? '';
-}
 
 const toast = (page: Page, text: string) => notices(page).getByText(text, { exact: true });
 

@@ -212,7 +212,7 @@ test.describe('CSV', () => {
     await expect(cells(1).nth(0)).toHaveAccessibleName('3');
     await expect(cells(1).nth(1)).toHaveAccessibleName('price');
     await expect(cells(1).nth(2)).toHaveAccessibleName(
-      'Price must be a number with up to two decimals.',
+      'Price must be a number of rupees with up to two decimals.',
     );
     await expect(cells(2).nth(0)).toHaveAccessibleName('4');
     await expect(cells(2).nth(1)).toHaveAccessibleName('name');

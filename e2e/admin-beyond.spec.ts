@@ -1,8 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { adminPaths } from '../contract/admin-paths.ts';
 import { addProductByApi, buyAThing, callAs, openAsAdmin, readStats } from './back-office.ts';
 import { signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
 import { expect, test } from './shop.ts';
+
+async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
+  const [below, above] = [await lower.boundingBox(), await upper.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+}
 
 test.describe('The dashboard', () => {
   test('shows sales per day as a chart and as a table, from one call and without loading any list', async ({
@@ -156,10 +162,9 @@ test.describe('Keyboard shortcuts', () => {
     await expect(page).toHaveURL('/admin/categories');
     await page.keyboard.press('Control+k');
     await box.fill(product.name.toUpperCase());
-    await expect(page.getByRole('option', { name: product.name })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    const option = page.getByRole('option', { name: product.name });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expectBelow(option.getByText('₹250', { exact: true }), option.getByText(product.name));
     await page.keyboard.press('Enter');
     await expect(field(page, 'Name')).toHaveValue(product.name);
     await page.getByRole('button', { name: 'Search pages, products and orders' }).click();

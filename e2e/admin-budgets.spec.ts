@@ -22,7 +22,7 @@ test('the first screen of the back office loads at most 180 kB of JavaScript, th
   const screen = [...scripts].findIndex((script) => script.includes('dashboard-screen'));
   expect(chart, 'the chart comes after the screen').toBeGreaterThan(screen);
   const bytes = [...scripts].reduce(
-    (sum, script) => sum + statSync(join(root, 'dist/client', `${script}.gz`)).size,
+    (sum, script) => sum + statSync(join(root, 'dist/current/client', `${script}.gz`)).size,
     0,
   );
   expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);

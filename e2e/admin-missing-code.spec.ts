@@ -46,6 +46,36 @@ test.describe('the back office', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay kulhad');
   });
 
+  test('what is typed while the code of the search loads is kept, and Escape leaves it', async ({
+    page,
+    shop,
+  }) => {
+    await signInAs(page, (await fetchAdmin(shop.url)).jwtToken);
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto('/admin/orders');
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gone');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('natasha');
+    const box = page.getByRole('combobox', { name: 'Search pages, products and orders' });
+    await expect(box).toHaveValue('natasha');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    code.resolve();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expect(box).toHaveValue('natasha');
+    await expect(box).toBeFocused();
+    await expect(search).toHaveValue('');
+    await expect(page).toHaveURL('/admin/orders');
+  });
+
   test('a chart whose code fails to load leaves the rest of the dashboard in place', async ({
     page,
     shop,

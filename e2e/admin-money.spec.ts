@@ -221,7 +221,7 @@ test('a payment that arrives after the last unit has sold says why it is refunde
   const automatic = panel(page, 'History')
     .getByRole('listitem')
     .filter({ hasText: 'Automatic refund: the items had sold out' });
-  await expect(automatic).toContainText('Haat');
+  await expect(automatic).toContainText('The shop');
 });
 
 test('after a change of API keys an order says which account it was placed with', async ({

@@ -21,7 +21,7 @@ test.describe('The product form', () => {
       await openAsAdmin(page, shop.url, '/admin/addproduct');
       await fillProduct(page, FIELDS.Name);
       for (const [label, message] of [
-        ['Price', 'Price must be a number with up to two decimals.'],
+        ['Price', 'Price must be a number of rupees with up to two decimals.'],
         ['Stock', 'Stock must be a whole number.'],
       ] as const) {
         await expect(field(page, label)).toHaveAttribute('type', 'text');

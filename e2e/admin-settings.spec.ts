@@ -27,11 +27,15 @@ test('the owner changes name, tax and accent, and the shop follows at once', asy
   await field(page, 'Shop name').fill('Chai Adda');
   await field(page, 'Tax per cent').fill('2.5');
   await field(page, 'Accent colour').fill('#0a5c36');
+  await field(page, 'Headline').fill('');
+  await field(page, 'Introduction').fill('Tea for all.');
+  await field(page, 'Credit line').fill('tea since 1982');
+  await field(page, 'Description for search engines').fill('Tea by post.');
 
   await test.step('the previews show what is typed', async () => {
     for (const theme of ['light', 'dark']) {
-      const name = `Preview of the home page, ${theme} theme: Chai Adda.`;
-      await expect(page.getByRole('img', { name })).toBeVisible();
+      const name = `Preview of the home page, ${theme} theme: Chai Adda · Welcome to Chai Adda · Tea for all. · © ${new Date().getFullYear()} Chai Adda, tea since 1982`;
+      await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
     }
     await expect(panel(page, 'Totals').getByRole('definition')).toHaveText([
       '₹998',
@@ -53,6 +57,9 @@ test('the owner changes name, tax and accent, and the shop follows at once', asy
     await putInStorage(visitor, [lineOf(product, 2)]);
     await visitor.goto('/');
     await expect(visitor.getByRole('link', { name: 'Chai Adda home' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome to Chai Adda');
+    await expect(visitor.getByText('Tea for all.', { exact: true })).toBeVisible();
+    await expect(visitor.getByRole('contentinfo')).toContainText('Chai Adda, tea since 1982');
     await expect(visitor.getByRole('link', { name: 'Register' })).toHaveCSS(
       'background-color',
       'rgb(10, 92, 54)',
@@ -95,7 +102,7 @@ test.describe('What is invalid', () => {
     await saveButton(page).click();
     await expect(field(page, 'GSTIN')).toBeFocused();
     await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(
-      'This isn’t a valid GSTIN. Check its 15 characters.',
+      'The GSTIN is not valid. Check its 15 characters.',
     );
     await expect(field(page, 'Tax per cent')).toHaveAccessibleDescription(
       'Tax must be from 0 to 100 per cent, with up to two decimals.',
@@ -133,7 +140,7 @@ test.describe('Two owners', () => {
     await field(page, 'Headline').fill('Tea for everyone');
     await saveByApi(meera, ownShop.url, {
       taxHundredths: 500,
-      shippingPaise: 2000,
+      shippingPrice: 20,
       legalName: 'Haat Private Limited',
     });
     await saveButton(page).click();
@@ -167,7 +174,7 @@ test.describe('Two owners', () => {
     await expect(notice).toHaveCount(0);
     expect(await readSettings(owner, ownShop.url)).toMatchObject({
       taxHundredths: 500,
-      shippingPaise: 4950,
+      shippingPrice: 49.5,
       headline: 'Tea for everyone',
       legalName: 'Haat Private Limited',
     });
@@ -218,7 +225,7 @@ test('the keyboard reaches the screen from the palette and saves from any field'
   await page.keyboard.press('Enter');
   await expect(saveButton(page)).toHaveCount(0);
   await expect(field(page, 'Days to keep the audit log')).toBeFocused();
-  expect((await readSettings(owner, ownShop.url)).shippingPaise).toBe(4950);
+  expect((await readSettings(owner, ownShop.url)).shippingPrice).toBe(49.5);
 });
 
 test.describe('On a bad line', () => {

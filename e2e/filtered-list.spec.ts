@@ -71,7 +71,7 @@ test('a view of the list hydrates without a jump: the panel, Back and a reload c
     await page.getByRole('button', { name: 'Clear All' }).click();
     await expect(page).toHaveTitle('All products · Haat');
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await expect(page).toHaveTitle('Haat: everyday essentials, chosen with care');
+    await expect(page).toHaveTitle('Haat: Everyday essentials, chosen with care');
   });
 });
 

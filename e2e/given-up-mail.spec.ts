@@ -64,7 +64,9 @@ for (const [trouble, text] of Object.entries(TROUBLE)) {
   test(`the dashboard and the email screen warn of ${trouble}`, async ({ page, ownShop }) => {
     await signInAsAdmin(page, ownShop.url);
     await page.route('**/api/admin/mail', (route) =>
-      route.fulfill({ json: { transport: 'mailbox', trouble, waiting: 0, givenUp: 0 } }),
+      route.fulfill({
+        json: { transport: 'mailbox', trouble, waiting: 0, givenUp: 0, delays: [] },
+      }),
     );
     for (const screen of ['/admin/dashboard', '/admin/mail']) {
       await openScreen(page, screen);
@@ -72,3 +74,24 @@ for (const [trouble, text] of Object.entries(TROUBLE)) {
     }
   });
 }
+
+test('the dashboard and the email screen say why mail is waiting, and until when', async ({
+  page,
+  ownShop,
+}) => {
+  await signInAsAdmin(page, ownShop.url);
+  const status = { transport: 'smtp', trouble: null, waiting: 3, givenUp: 0 };
+  const delay = { cause: 'untrusted_certificate', reply: 'self-signed certificate', count: 3 };
+  const delays = [{ ...delay, nextTryAt: '2026-03-14T12:42:00.000Z' }];
+  await page.route('**/api/admin/mail', (route) => route.fulfill({ json: { ...status, delays } }));
+  const why =
+    '3 emails are waiting. The mail server’s certificate is not trusted (self-signed certificate). If it is from your own certificate authority, set NODE_EXTRA_CA_CERTS to the file with that authority’s certificate and restart the shop.';
+  await openScreen(page, '/admin/dashboard');
+  await expect(page.getByRole('alert')).toContainText(why);
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(why);
+  await expect(page.getByRole('alert')).toContainText(/Next try: Mar 14, 2026, /);
+  await expectNoViolationsAtAnyWidth(page, 'waiting mail');
+  await expectNoScrollingSideways(page, 'waiting mail');
+});

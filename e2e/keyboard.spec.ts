@@ -98,8 +98,12 @@ test('a toast never hides what has the focus, on a desk or on a phone', async ({
   await expect(page).toHaveURL(paths.payment);
   const toast = page.getByRole('status').filter({ hasText: 'Registered Successfully....' });
   await expect(toast).toBeVisible();
-  // The address changes before the page does.
-  await expect(page.getByRole('textbox', { name: 'Full Name' })).toBeVisible();
+  // The address changes before the page does. Where its code is still on its way, React waits a
+  // moment before it replaces the loader: a little time has to pass, but less than a toast stays.
+  await expect(async () => {
+    await page.clock.runFor(25);
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).toBeVisible({ timeout: 500 });
+  }).toPass();
   const controls = page.getByRole('main').or(page.getByRole('contentinfo'));
   for (const width of [1280, 360]) {
     await test.step(`at ${width} px`, async () => {

@@ -44,7 +44,7 @@ test('each mail can be previewed as HTML and text, light and dark, wide and narr
   await expect(frame).toHaveAttribute('width', '320');
   await expect(page).toHaveURL('/admin/mail/confirmation?theme=dark&width=320');
   await page.getByText('Plain text', { exact: true }).click();
-  await expect(page.getByText('2 × Brass oil lamp: $2,498')).toBeVisible();
+  await expect(page.getByText('2 × Brass oil lamp: ₹2,498')).toBeVisible();
 });
 
 test('a mail is shown where no script can run, and only the shop may frame it', async ({

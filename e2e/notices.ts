@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { root } from '../scripts/root.ts';
 import { expect } from './shop.ts';
 
 /** Where toasts are shown. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+
+/** Where the build has put a source of web/. */
+export function builtFile(source: string): string {
+  const manifest = readFileSync(`${root}/dist/current/client/.vite/manifest.json`, 'utf8');
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? '';
+}
 
 /** Starts a call of this path, holds its answer back, and expects "Loading..." until then. */
 export async function expectLoadingDuring(

@@ -57,7 +57,7 @@ const test = base.extend<{ backend: SpecBackend }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   backend: async ({}, use) => {
     const backend = await startSpecBackend({
-      frontEnd: `${DIST}/client`,
+      frontEnd: `${DIST}/current/client`,
       state: { products: PRODUCTS, orders: [ORDER] },
     });
     await use(backend);

@@ -276,17 +276,13 @@ test.describe('an order whose hold is over', () => {
     await expect(page.getByText('These items are no longer reserved for you.')).toBeVisible();
     await expect(payNow(page)).toHaveCount(0);
     const hiccup = `**/api/products/${busy._id}`;
-    let asked = 0;
-    await page.route(hiccup, (route) => {
-      asked += 1;
-      return route.fulfill({ status: 503, json: {} });
-    });
+    await page.route(hiccup, (route) => route.fulfill({ status: 503, json: {} }));
     await orderAgain(page).click();
     await expect(page).toHaveURL(paths.cart);
     await expect(page.getByRole('alert')).toContainText([
       `${few.name}: only 1 left, so your cart has 1.${gone.name}: Stock is Unavailable`,
-      `${busy.name} couldn’t be added. The shop is busy right now.`,
     ]);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
     expect((await storedCart(page)).map(({ product_id, qty }) => [product_id, qty])).toEqual([
       [kept._id, 2],
       [few._id, 1],
@@ -295,8 +291,6 @@ test.describe('an order whose hold is over', () => {
     // What is removed then stays out after a reload, which only retries the rest.
     await page.getByRole('button', { name: `Remove ${kept.name}` }).click();
     await expect(page.getByRole('row', { name: kept.name })).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(2);
-    expect(asked).toBe(1);
     await page.unroute(hiccup);
     await page.reload();
     await expect(page.getByRole('combobox', { name: `Quantity of ${busy.name}` })).toBeVisible();

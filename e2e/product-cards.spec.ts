@@ -36,6 +36,41 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
   await expect(short.getByText('No ratings yet')).toHaveCount(0);
 });
 
+test('cards: brand, price and stars are in the same place on every card, at every width', async ({
+  page,
+  shop,
+}) => {
+  await sell(page, shop.url, [
+    { _id: 'a', name: LONG_NAME, brand: 'The Very Long Brand Company of Bengaluru', rating: 0 },
+    { _id: 'b', name: 'Cup', brand: 'Mati', rating: 4.5, price: 99_999.5 },
+    { _id: 'c', name: 'Pot', brand: 'Mati', rating: 3, price: 9 },
+  ]);
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Featured Products' }).getByRole('link');
+  await expect(cards).toHaveCount(3);
+  for (const width of [360, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = await cards.evaluateAll((links) =>
+      links.map((card) => {
+        const { left, bottom } = card.getBoundingClientRect();
+        const rise = (text: Element | null) => bottom - (text?.getBoundingClientRect().top ?? 0);
+        const stars = card.querySelector('svg[role=img]');
+        const [brand, price] = card.querySelectorAll('span');
+        return {
+          stars: [rise(stars), (stars?.getBoundingClientRect().left ?? 0) - left],
+          price: rise(price ?? null),
+          brandHeight: brand?.getBoundingClientRect().height,
+        };
+      }),
+    );
+    expect(places[0]?.brandHeight, `one line at ${width} px`).toBe(20);
+    expect(places[0]?.price, `the stars are below the price at ${width} px`).toBeGreaterThan(
+      places[0]?.stars[0] ?? Number.NaN,
+    );
+    expect(places, `at ${width} px`).toEqual(Array(3).fill(places[0]));
+  }
+});
+
 test('products above the price slider are counted, also in a search, and shown on request', async ({
   page,
   shop,
@@ -46,6 +81,24 @@ test('products above the price slider are counted, also in a search, and shown o
     { _id: 'c', name: 'Oak bed', price: 24_000 },
     { _id: 'd', name: 'Pine shelf', price: 9_000 },
   ]);
+  // The shop itself finds the products of a search.
+  const oaks = [
+    { _id: 'a', name: 'Oak chair', price: 4_999 },
+    { _id: 'b', name: 'Oak table', price: 5_000.5 },
+    { _id: 'c', name: 'Oak bed', price: 24_000 },
+  ];
+  const product = await findInStock(shop.url);
+  await page.route('**/api/products?*q=oak*', (route) => {
+    const maxPrice = new URL(route.request().url()).searchParams.get('maxPrice');
+    const found = oaks.filter(({ price }) => maxPrice === null || price <= Number(maxPrice));
+    return route.fulfill({
+      json: found.map((each) => ({ ...product, ...each })),
+      headers: {
+        'x-total-count': String(found.length),
+        'x-above-count': String(3 - found.length),
+      },
+    });
+  });
   await page.goto('/productScreen');
   const names = page.getByRole('list', { name: 'Products' }).getByRole('heading');
   await expect(names).toHaveText(['Oak chair']);

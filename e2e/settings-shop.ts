@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { CallAnswer } from '../contract/calls.ts';
-import type { ShopSettings } from '../contract/shop-settings.ts';
+import type { SentSettings } from '../contract/shop-settings.ts';
 import { root } from '../scripts/root.ts';
 import {
   COMPILE_CACHE,
@@ -49,7 +49,7 @@ async function makeOwner(shopUrl: string, folder: string, name: string): Promise
   return session;
 }
 
-export async function readSettings(owner: Session, shopUrl: string): Promise<ShopSettings> {
+export async function readSettings(owner: Session, shopUrl: string): Promise<SentSettings> {
   return (await callAs<Saved>(owner, shopUrl, 'GET', '/api/admin/settings')).settings;
 }
 
@@ -57,7 +57,7 @@ export async function readSettings(owner: Session, shopUrl: string): Promise<Sho
 export async function saveByApi(
   owner: Session,
   shopUrl: string,
-  some: Partial<ShopSettings>,
+  some: Partial<SentSettings>,
 ): Promise<void> {
   const { settings, version } = await callAs<Saved>(owner, shopUrl, 'GET', '/api/admin/settings');
   const body = { settings: { ...settings, ...some }, version };
@@ -70,10 +70,12 @@ export async function restoreSettings(shopUrl: string): Promise<void> {
     logo: null,
     homePicture: null,
     accent: '',
-    headline: '',
+    headline: 'Everyday essentials, chosen with care',
+    intro: 'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.',
+    credit: 'an open-source shop',
     legalName: '',
     gstin: '',
-    shippingPaise: 1000,
+    shippingPrice: 10,
     taxHundredths: 200,
     policies: { shipping: '', returns: '', privacy: '', terms: '' },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, type SentSettings, toSentSettings } from '../contract/shop-settings.ts';
 import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, callAs } from './back-office.ts';
@@ -47,7 +47,7 @@ test.describe.configure({ mode: 'serial' });
 /** Saves as an owner at the first server, on top of the defaults, and waits for the second. */
 async function save(
   { first, second }: { first: ServerProcess; second: ServerProcess },
-  fields: Partial<ShopSettings>,
+  fields: Partial<SentSettings>,
 ): Promise<void> {
   const admin = await fetchAdmin(first.url);
   const { version } = await callAs<{ version: number }>(
@@ -56,7 +56,7 @@ async function save(
     'GET',
     '/api/admin/settings',
   );
-  const settings = { ...DEFAULT_SETTINGS, ...fields };
+  const settings = { ...toSentSettings(DEFAULT_SETTINGS), ...fields };
   await callAs(admin, first.url, 'PUT', '/api/admin/settings', { settings, version });
   const shop = async () => (await fetch(`${second.url}/api/shop`)).json();
   await expect.poll(shop).toMatchObject({ name: settings.name });
@@ -106,7 +106,7 @@ test('the owner changes name, tax and accent, and the storefront follows at once
   expect(await accentOf(page)).toContain('#0a5c36');
 
   await page.goto(paths.home);
-  await expect(page).toHaveTitle('Asha’s: everyday essentials, chosen with care');
+  await expect(page).toHaveTitle('Asha’s: Everyday essentials, chosen with care');
   expect(await accentOf(page)).toContain('#0a5c36');
   await expectNoViolationsAtAnyWidth(page, 'the home page in the owner’s colour');
 });
@@ -123,7 +123,7 @@ test.describe('a change while the shopper reads', () => {
     await goOn(page);
     await expect(placeOrderButton(page)).toBeEnabled();
 
-    const rates = { shippingPaise: 5_000, taxHundredths: 1_000 };
+    const rates = { shippingPrice: 50, taxHundredths: 1_000 };
     await save(pair, { name: 'Later', accent: '#0a5c36', ...rates });
     await placeOrderButton(page).click();
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹600.');

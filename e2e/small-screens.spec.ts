@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+import { addProductByApi } from './back-office.ts';
 import { readProducts } from './catalogue.ts';
-import { lineOf, putInStorage } from './checkout.ts';
-import { registerShopper, signInAs } from './people.ts';
+import { comeWithCart, fillAddress, lineOf, placeOrderButton, putInStorage } from './checkout.ts';
+import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect, test } from './shop.ts';
 
 test('the top navigation is one line at 320 px, and the filters keep their button in view', async ({
@@ -57,4 +59,34 @@ test('the top navigation is one line at 320 px, and the filters keep their butto
     await expect(bar.getByRole('link', { name: 'Your profile' })).toBeVisible();
     await expectOneLine();
   });
+});
+
+/** Whether the text can be read without scrolling. */
+const isInView = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).evaluateAll((found) =>
+    found.some((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return height > 0 && top >= 0 && bottom <= innerHeight;
+    }),
+  );
+
+test('on a phone every step of the checkout shows the total that is charged', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = await addProductByApi(await fetchAdmin(shop.url), shop.url, { price: 1234 });
+  await comeWithCart(page, shop.url, 2, product);
+  await page.goto('/cart');
+  await expect.poll(() => isInView(page, '₹2,527.36'), 'the cart').toBe(true);
+  await page.getByRole('button', { name: 'Proceed to CheckOut' }).click();
+  await expect(page).toHaveURL('/privateRoutes/payment');
+  await expect.poll(() => isInView(page, '₹2,527.36'), 'the address').toBe(true);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmation' })).toBeVisible();
+  await expect.poll(() => isInView(page, '₹2,527.36'), 'the confirmation').toBe(true);
+  const placed = page.waitForRequest('**/api/payment/placeOrder');
+  await placeOrderButton(page).click();
+  expect((await placed).postDataJSON()).toMatchObject({ amount: 252_736 });
 });

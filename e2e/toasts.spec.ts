@@ -3,12 +3,12 @@ import { adminPaths } from '../contract/admin-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { createAccount, fillRegister, newEmail } from './auth-form.ts';
 import { addProductByApi, openScreen } from './back-office.ts';
-import { notices } from './notices.ts';
+import { builtFile, notices } from './notices.ts';
 import { signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
-const WIDTHS = [320, 360, 768, 1440];
+const WIDTHS = [320, 360, 768, 1440, 1920];
 
 const alerts = (page: Page) => notices(page).getByRole('alert');
 
@@ -48,6 +48,34 @@ async function expectNotCovered(toast: Locator, others: Locator): Promise<void> 
     await others.elementHandles(),
   );
   expect(covered).toEqual([]);
+}
+
+/** Neither toasts nor the buttons and the menu beside them share a point on the screen. */
+async function expectApart(page: Page): Promise<void> {
+  const overlaps = () =>
+    page.evaluate(() => {
+      const area = document.querySelector('[aria-label="Notifications"]');
+      if (area === null) return ['no toasts'];
+      const shown = area.getBoundingClientRect();
+      const toasts = [...area.children].filter(
+        (toast) => toast.getBoundingClientRect().top < shown.bottom,
+      );
+      const bar = document.querySelector('body header');
+      const isMenu = innerWidth >= 1024;
+      const others = [...(isMenu ? [bar] : (bar?.querySelectorAll('button') ?? []))];
+      const pairs = toasts.flatMap((one, index) =>
+        [...toasts.slice(index + 1), ...others].map((other) => [one, other]),
+      );
+      const found = pairs.filter(([one, other]) => {
+        const [a, b] = [one?.getBoundingClientRect(), other?.getBoundingClientRect()];
+        if (a === undefined || b === undefined) return true;
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      });
+      return [toasts.length, ...found.map((pair) => pair.map((each) => each?.textContent))];
+    });
+  const width = page.viewportSize()?.width ?? 0;
+  // A new toast drops into its place.
+  await expect.poll(overlaps, `at ${width} px`).toEqual([width < 1024 ? 2 : 3]);
 }
 
 test('no toast covers a field error or the submit button, at any width', async ({ page, shop }) => {
@@ -100,6 +128,19 @@ test('no toast covers a field error or the submit button, at any width', async (
       await page.setViewportSize({ width, height: 640 });
       const loading = notices(page).getByRole('status').filter({ hasText: 'Loading...' });
       await expectNotCovered(loading, page.getByRole('main').locator('input, button'));
+    }
+    await page.evaluate(
+      `import('/${builtFile('ui/toaster.tsx')}').then((code) => {
+        const toast = Object.values(code).find((part) => 'success' in part);
+        for (const text of ['One', 'Two', 'Three']) toast.error(text, { duration: Infinity });
+      })`,
+    );
+    await expect(alerts(page)).toHaveText(['Three', 'Two', 'One']);
+    // Where the pointer is, all are shown in full.
+    await page.mouse.move(300, 300);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectApart(page);
     }
     release.resolve();
     await expect(notices(page).getByText('Product Updated Successfullly')).toBeVisible();

@@ -3,20 +3,24 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { CURRENT, removeOldBuilds, STAMP } from './builds.ts';
 import { root } from './root.ts';
 
 /** Everything that affects the build. */
 const INPUTS = ['web/**', 'contract/**', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
 const IS_FOR_TESTS = /\.test\.|\/testing(?:\/|\.ts$)/;
-/** A file in the build's folder with the hash of its inputs. */
-export const STAMP = 'inputs.sha256';
 
-/** The build's folder. */
+/** The folder of the builds. */
 export const DIST = distOf(process.env);
 
 /** Builds the browser bundle and the renderer, unless the last build had the same inputs. */
 export async function buildIfChanged(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
-  if ((await readStamp(distOf(environment))) === hashInputs(environment)) return;
+  const dist = distOf(environment);
+  if ((await readStamp(dist)) !== hashInputs(environment)) build(environment);
+  await removeOldBuilds(dist);
+}
+
+function build(environment: NodeJS.ProcessEnv): void {
   // In a separate process, because NODE_ENV decides which React is built in, and test runners set
   // it.
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
@@ -45,6 +49,7 @@ export function hashInputs(environment: NodeJS.ProcessEnv): string {
   return hash.digest('hex');
 }
 
+/** The inputs of the current build. */
 export function readStamp(dist: string): Promise<string> {
-  return readFile(join(dist, STAMP), 'utf8').catch(() => '');
+  return readFile(join(dist, CURRENT, STAMP), 'utf8').catch(() => '');
 }

@@ -1,9 +1,13 @@
-/** `npm run build`: builds the browser bundle and the renderer into `dist/`, or into DIST_DIR. */
+/**
+ * `npm run build`: builds the browser bundle and the renderer into a new folder in `dist/`, or in
+ * DIST_DIR. A running shop keeps its own; the next start uses this one.
+ */
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DIST, hashInputs, readStamp, STAMP } from './build-if-changed.ts';
+import { DIST, hashInputs } from './build-if-changed.ts';
+import { addBuild, makeCurrent, STAMP } from './builds.ts';
 
 const COMPRESSIBLE = '**/*.{js,css,html,svg,json,txt}';
 
@@ -14,8 +18,7 @@ async function build(): Promise<void> {
   console.log('Building the shop …');
   const inputs = hashInputs(process.env);
   const vite = await import('vite');
-  // Two simultaneous starts must not write into one folder: each builds its own and swaps it in.
-  const fresh = `${DIST}-${process.pid}`;
+  const fresh = await addBuild(DIST);
   try {
     await vite.build({ logLevel: 'warn', build: { outDir: join(fresh, 'client') } });
     await vite.build({
@@ -31,9 +34,10 @@ async function build(): Promise<void> {
     });
     await compressAssets(join(fresh, 'client'));
     await writeFile(join(fresh, STAMP), inputs);
-    await swapIn(fresh, inputs);
-  } finally {
+    await makeCurrent(DIST, fresh);
+  } catch (error) {
     await rm(fresh, { recursive: true, force: true });
+    throw error;
   }
 }
 
@@ -44,19 +48,5 @@ async function compressAssets(folder: string): Promise<void> {
     const bytes = await readFile(file);
     await writeFile(`${file}.br`, brotliCompressSync(bytes));
     await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
-}
-
-async function swapIn(fresh: string, inputs: string): Promise<void> {
-  const outgoing = `${fresh}-old`;
-  try {
-    await mkdir(DIST, { recursive: true });
-    await rename(DIST, outgoing);
-    await rename(fresh, DIST);
-  } catch (error) {
-    // Another start may have swapped in the same build at the same moment.
-    if ((await readStamp(DIST)) !== inputs) throw error;
-  } finally {
-    await rm(outgoing, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
-import { runTool } from './run-tool.ts';
+import { runTool, runToolBeside } from './run-tool.ts';
+import type { Counts, Print } from './side-by-side.ts';
 
 type Check = { title: string; command: string; args: readonly string[] };
 
@@ -14,4 +15,14 @@ export function runChecks(): boolean[] {
     console.log(`\n— ${title}`);
     return runTool(command, args);
   });
+}
+
+/** The same beside the tests. */
+export async function runChecksBeside(print: Print): Promise<Counts> {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { title, command, args } of CHECKS) {
+    print(`\n— ${title}\n`);
+    counts[(await runToolBeside(command, args, print)) ? 'passed' : 'failed'] += 1;
+  }
+  return counts;
 }

@@ -8,13 +8,17 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 const SOURCES = '{contract,server,web}/**/*.{ts,tsx}';
 const TEST_CODE = /\.test\.tsx?$|[/-]testing[/.]/;
 
-/** The import graph. Type imports are left out: they do nothing at run time. */
-export function readImports(folder: string): ImportGraph {
+type What = {
+  /** They tie files to each other just as much, but do nothing at run time. */
+  withTypes: boolean;
+};
+
+export function readImports(folder: string, what: What = { withTypes: true }): ImportGraph {
   const files = globSync(SOURCES, { cwd: folder }).filter((file) => !TEST_CODE.test(file));
   return new Map(
     files.map((file) => {
       const source = readFileSync(join(folder, file), 'utf8');
-      const named = importedPaths(file, source).map((path) => join(dirname(file), path));
+      const named = importedPaths(file, source, what).map((path) => join(dirname(file), path));
       const globbed = globbedFiles(file, source, files);
       return [file, new Set([...named.filter((path) => files.includes(path)), ...globbed])];
     }),
@@ -22,14 +26,16 @@ export function readImports(folder: string): ImportGraph {
 }
 
 /** Through `import`, `export … from` and `import()`. */
-function importedPaths(file: string, source: string): string[] {
+function importedPaths(file: string, source: string, { withTypes }: What): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   const imported = staticImports
-    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .filter(
+      ({ entries }) => withTypes || entries.length === 0 || entries.some((one) => !one.isType),
+    )
     .map(({ moduleRequest }) => moduleRequest.value);
   const reexported = staticExports
     .flatMap(({ entries }) => entries)
-    .filter(({ isType }) => !isType)
+    .filter(({ isType }) => withTypes || !isType)
     .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
   const lazy = dynamicImports.flatMap(({ moduleRequest }) =>
     quotedTexts(source.slice(moduleRequest.start, moduleRequest.end)),

@@ -7,6 +7,7 @@ import { DEFAULT_RATES } from '../contract/shop.ts';
 import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
 import { toHistoryRow } from '../server/orders/history.ts';
 import { newId, randomText } from '../server/platform/db/ids.ts';
+import { keyColumns } from '../server/platform/db/search-keys.ts';
 import type { NewRow, OrderState } from '../server/platform/db/tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -74,6 +75,7 @@ export function makeShopper(now: number): NewRow<'users'> {
     password_hash: '-',
     is_admin: 0,
     created_at: createdAt,
+    ...keyColumns('users', { name, email }),
   };
 }
 
@@ -228,15 +230,15 @@ export function makeAuditEntry(
 ): NewRow<'audit_log'> {
   const { id, name, stock } = pick(products);
   const at = now - Math.floor(Math.random() * YEAR_MS);
+  const texts = { subject_name: name, actor_name: 'Shop owner', subject_id: id };
   return {
     id: newId(at),
     at,
     actor_id: 'owner',
-    actor_name: 'Shop owner',
     action: 'change',
     subject_kind: 'product',
-    subject_id: id,
-    subject_name: name,
+    ...texts,
+    ...keyColumns('audit_log', texts),
     before: JSON.stringify({ countInStock: 0 }),
     after: JSON.stringify({ countInStock: stock }),
   };

@@ -2,14 +2,14 @@
  * `npm run prove -- [ROW …]`: breaks, one by one, everything that the spec names, and lists the
  * rows of docs/conformance.md, and the promises of docs/performance.md, whose proofs did not
  * notice. A ROW is a number such as 2.63 or P.4, or a chapter such as `9.` or `P.`; `--list` only
- * prints what it would break.
+ * prints what it would break, and whether all of it is there to be broken.
  */
 import { availableParallelism } from 'node:os';
 import { parseConformance, type Row, readRepoFile } from './conformance.ts';
 import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { startThrowAwayPostgres } from './postgres.ts';
 import { parsePromises } from './promises.ts';
-import { type Breakage, describeBreakage } from './prove/breakage.ts';
+import { type Breakage, breakText, describeBreakage } from './prove/breakage.ts';
 import { breakages, ROWS_WITHOUT_BREAKAGE } from './prove/breakages.ts';
 import { RepoCopy } from './prove/copy.ts';
 import {
@@ -42,8 +42,27 @@ if (wanted.some((name) => !/^(?:\d+|P)\.\d*$/.test(name)) || rows.length === 0) 
     console.log(`${breakage.rows.join(' ')}  ${describeBreakage(breakage)}`);
   }
   console.log(`${selected.length} breakages for ${rows.length} rows.`);
+  process.exitCode = canAllBeApplied() ? 0 : 1;
 } else {
-  process.exitCode = (await proveWithPostgres()) ? 0 : 1;
+  process.exitCode = canAllBeApplied() && (await proveWithPostgres()) ? 0 : 1;
+}
+
+/** Lists those whose target has gone or changed so that the operator no longer fits. */
+function canAllBeApplied(): boolean {
+  const faults = selected.flatMap((breakage) => {
+    try {
+      const source = readRepoFile(breakage.file);
+      if (source === undefined) throw new Error(`there is no ${breakage.file}`);
+      breakText(source, breakage);
+      return [];
+    } catch (error) {
+      return [`${breakage.rows.join(' ')}  ${(error as Error).message}`];
+    }
+  });
+  if (faults.length > 0) {
+    console.error(`\nCannot be applied; correct or remove these entries:\n${faults.join('\n')}`);
+  }
+  return faults.length === 0;
 }
 
 /** `2.` selects every row of chapter 2, `2.6` only itself. */

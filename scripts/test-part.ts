@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts';
 
 const [part, ...args] = process.argv.slice(2);
 keepTemporaryFilesInMemory();
-const isPassed = part === 'unit' ? runVitest(part) : await runWithPostgres();
+const isPassed = part === 'unit' ? runVitest('unit*') : await runWithPostgres();
 process.exitCode = isPassed ? 0 : 1;
 
 async function runWithPostgres(): Promise<boolean> {

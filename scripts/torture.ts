@@ -14,10 +14,10 @@ const FILES = {
   payments: [
     'server/checkout/paying.test.ts',
     'server/checkout/fair-holds.test.ts',
-    'server/checkout/kills.test.ts',
+    'server/checkout/kills.slow.test.ts',
   ],
   market: ['server/checkout/market-day.test.ts'],
-  mail: ['server/mail/kills.test.ts', 'server/mail/speed.test.ts'],
+  mail: ['server/mail/kills.slow.test.ts', 'server/mail/speed.test.ts'],
 };
 const [first = '', ...rest] = process.argv.slice(2);
 const only = first === 'mail' || first === 'market' ? first : undefined;

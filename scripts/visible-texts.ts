@@ -7,7 +7,7 @@ const SCREENS = ['web/**/*.{ts,tsx}', 'server/payments/sandbox/window/*.js'];
 
 const EXEMPT = [
   // The wording of folders that may not import the shop's.
-  'web/**/wording.ts',
+  'web/**/{wording,*-wording}.ts',
   // In development only.
   'web/ui/showcase-page.tsx',
   'web/testing/**',

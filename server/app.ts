@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { DestinationStream } from 'pino';
 import { startSessionJobs } from './accounts/jobs.ts';
 import { openMailTokens } from './accounts/mail-tokens.ts';
 import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
@@ -25,17 +24,19 @@ import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
 import type { Database } from './platform/db/open.ts';
+import { startSearchJobs } from './platform/db/search-jobs.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installAccountReads } from './platform/http/account-reads.ts';
 import { installBodyParser } from './platform/http/body.ts';
 import { installCacheControl } from './platform/http/cache-control.ts';
 import { Connections } from './platform/http/connections.ts';
+import { Cors, installCors } from './platform/http/cors.ts';
 import { createHttpServer, type Timeouts } from './platform/http/create-server.ts';
 import { addCspReports } from './platform/http/csp-reports.ts';
-import { installDraining } from './platform/http/draining.ts';
+import { closeUnusedConnections, installDraining } from './platform/http/draining.ts';
 import { installErrorHandlers } from './platform/http/errors.ts';
 import { isHttps } from './platform/http/is-https.ts';
-import { installRequestLog, loggerOptions } from './platform/http/log.ts';
+import { installRequestLog, type LogStream, logTo } from './platform/http/log.ts';
 import { readAsText } from './platform/http/malformed-url.ts';
 import { connectionsThatFit } from './platform/http/open-files.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
@@ -56,12 +57,13 @@ import { openShop } from './settings/current.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
 import { addStatsRoutes } from './stats/routes.ts';
+import { findBuilds } from './storefront/builds.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
-const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, stalledReaderMs: 20_000 };
+const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, stalledReaderMs: 60_000 };
 const MAX_BODY_BYTES = 256 * 1024;
 
 export type AppParts = {
@@ -78,12 +80,13 @@ export type AppParts = {
     | 'maxConnectionsPerAddress'
     | 'metricsToken'
     | 'frontEndHost'
+    | 'corsOrigins'
     | 'razorpay'
     | 'mail'
   >;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
-  logTo: DestinationStream;
+  logTo: LogStream;
   timeouts?: Timeouts;
 };
 
@@ -92,24 +95,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database } = parts;
   const publicUrl = () => config.publicUrl ?? ownAddress(app);
   const mailUrl = () => config.publicUrl ?? localAddress(app);
-  const renderer = parts.withPages
-    ? await loadRenderer(parts.config.distDir, publicUrl)
-    : undefined;
+  const builds = parts.withPages ? await findBuilds(parts.config.distDir) : undefined;
+  const renderer = builds && (await loadRenderer(builds.own, publicUrl));
   // The build knows best which backend its pages call.
   const frontEndHost = renderer?.host || parts.config.frontEndHost;
   const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
-  const perAddress = config.maxConnectionsPerAddress;
+  const perIpAddress = config.maxConnectionsPerAddress;
+  const maxConnections = config.maxConnections ?? connectionsThatFit();
+  const timeouts = parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs };
   const connections = new Connections(
-    {
-      total: config.maxConnections ?? connectionsThatFit(),
-      // Behind a proxy all connections are the proxy's.
-      perAddress: config.trustProxy ? 0 : perAddress,
-    },
-    () => app.log.warn('refusing connections: the limit is reached and all open ones are busy'),
+    // Behind a proxy all connections are the proxy's.
+    { total: maxConnections, perIpAddress: config.trustProxy ? 0 : perIpAddress },
+    () => app.log.warn('refusing connections: the limit is reached'),
   );
   const app: FastifyInstance = fastify({
-    logger: { ...loggerOptions, stream: parts.logTo },
+    logger: logTo(parts.logTo),
     // Our own log has one line per request, in `http/log.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -128,16 +129,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createHttpServer(
         {
-          timeouts: parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs },
+          timeouts,
+          maxConnections,
           connections,
-          requestsInFlight: new RequestsInFlight(config.trustProxy ? perAddress : 0, () =>
+          cors: config.corsOrigins.length === 0 ? undefined : new Cors(config.corsOrigins),
+          requestsInFlight: new RequestsInFlight(config.trustProxy ? perIpAddress : 0, () =>
             app.log.warn(
               'refusing requests: an address has reached its limit of requests in flight',
             ),
           ),
           isDraining: () => app.isDraining,
-          tryAnswer: (request, response, tryBegin) =>
-            responseCache.tryAnswer(request, response, tryBegin),
+          tryAnswer: (request, response) => responseCache.tryAnswer(request, response),
         },
         handler,
       ),
@@ -162,7 +164,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installBodyParser(app);
   installErrorHandlers(app);
   installDraining(app);
+  closeUnusedConnections(app, connections, timeouts.headersMs / 2);
   await installSecurity(app, config);
+  installCors(app, config.corsOrigins);
   installPermissionsPolicy(app, config);
   installCacheControl(app);
   installRequestLog(app);
@@ -198,6 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
+  startSearchJobs(app, database);
   startSessionJobs(app, sessions);
   startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
   startMailJobs(app, database, {
@@ -206,12 +211,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: mailUrl,
     tokens,
   });
-  if (renderer !== undefined) {
+  if (renderer !== undefined && builds !== undefined) {
     await addPages(app, {
       catalogue,
       shop,
       renderer,
-      distDir: config.distDir,
+      builds,
       isTestMode: provider.sandbox !== undefined,
       publicUrl,
       paymentPolicy: paymentPolicy(config),

@@ -206,7 +206,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
       expect(removed.statusCode).toBe(200);
     });
     expectTurns(engine, turns, 3);
-    const { body } = await shop.request({ url: '/api/products?category=uncategorised' });
-    expect(JSON.parse(body)).toHaveLength(501);
+    const { headers } = await shop.request({ url: '/api/products?category=uncategorised' });
+    expect(headers['x-total-count']).toBe('501');
   });
 });

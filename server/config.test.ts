@@ -23,6 +23,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     razorpay: undefined,
     mail: { smtpUrl: undefined, from: undefined },
     frontEndHost: undefined,
+    corsOrigins: [],
   });
 });
 
@@ -42,12 +43,16 @@ test.each([
     { mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'shop@mail.example' } },
   ],
   [{ RATE_LIMITS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [
+    { CORS_ORIGINS: 'https://app.example, http://localhost:5173' },
+    { corsOrigins: ['https://app.example', 'http://localhost:5173'] },
+  ],
   [{ RATE_LIMITS: '0', MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerAddress: 50 }],
 ])('%j gives %j', (environment, expected) => {
   expect(readConfig(environment)).toMatchObject(expected);
 });
 
-test.each([
+test.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: 'abc' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'The environment variable PORT must be a whole number from 0 to 65535.'],
   [
@@ -106,7 +111,22 @@ test.each([
     { RAZORPAY_KEY_ID: 'rzp_live_12345678901234' },
     'The environment variables RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together: set all of them or none.',
   ],
+  [{ VITE_BACKEND: 'ours' }, 'The environment variable VITE_BACKEND must be haat or absent.'],
   [{ DEMO: 'no' }, 'The environment variable DEMO must be 0 or 1.'],
+  ...[
+    '*',
+    'null',
+    'app.example',
+    'https://app.example/',
+    'https://a.example,',
+    'ftp://a.example',
+    // Browsers send neither of them so.
+    'https://App.example',
+    'https://app.example:443',
+  ].map((CORS_ORIGINS): [NodeJS.ProcessEnv, string] => [
+    { CORS_ORIGINS },
+    'The environment variable CORS_ORIGINS must be a list of origins such as https://app.example,https://app.example:8443, each in lower case, without a usual port such as 443, a path, a slash at its end or a wildcard.',
+  ]),
   [
     { DATABASE_URL: 'mysql://localhost/shop' },
     'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/shop.',

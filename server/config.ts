@@ -34,6 +34,12 @@ function addressOf(protocols: readonly string[], message: string) {
   }, message);
 }
 
+/** A browser sends an origin in exactly this form; `null` stands for any sandboxed page. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
@@ -98,6 +104,15 @@ const environmentSchema = z.object({
     ['http:', 'https:'],
     'must be the http or https address of a backend',
   ).optional(),
+  VITE_BACKEND: z.literal('haat', 'must be haat or absent').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'must be a list of origins such as https://app.example,https://app.example:8443, each in lower case, without a usual port such as 443, a path, a slash at its end or a wildcard',
+    )
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 });
 
@@ -138,6 +153,8 @@ export type Config = {
   };
   /** Another backend that the pages call, if any; the build's own setting takes precedence. */
   frontEndHost: string | undefined;
+  /** The origins whose pages may call this shop besides its own. */
+  corsOrigins: readonly string[];
 };
 
 /** Reads the environment once; an empty value counts as absent, an invalid one stops the start. */
@@ -172,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     razorpay: readRazorpay(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     frontEndHost: values.VITE_HOST,
+    corsOrigins: values.CORS_ORIGINS,
   };
 }
 

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
 import type { DatabaseLocation } from './platform/db/open.ts';
 import { DEADLINE } from './platform/http/testing.ts';
-import { describeOnEachEngine } from './platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from './platform/testing/engines.ts';
 import { openConnection } from './platform/testing/raw-connection.ts';
 import { runServer, type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
@@ -18,15 +18,15 @@ async function getProducts(url: string): Promise<Product[]> {
   return (await response.json()) as Product[];
 }
 
-describeOnEachEngine('the server', (place) => {
-  const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) =>
-    databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) =>
+  databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
 
-  const expectGracefulEnd = async (server: ServerProcess, signal: NodeJS.Signals) => {
-    expect(await server.end(signal)).toBe(0);
-    expect(server.output()).toContain('Haat has stopped.');
-  };
+const expectGracefulEnd = async (server: ServerProcess, signal: NodeJS.Signals) => {
+  expect(await server.end(signal)).toBe(0);
+  expect(server.output()).toContain('Haat has stopped.');
+};
 
+describeOnOneEngine('the server', (place) => {
   test('serves the home page and the demo products from an empty database, and SIGTERM closes it gracefully', async () => {
     const server = await startServer(environmentOf(await place()));
     onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -37,18 +37,6 @@ describeOnEachEngine('the server', (place) => {
     expect((await fetch(`${server.url}/api/nowhere`)).status).toBe(404);
     await expectGracefulEnd(server, 'SIGTERM');
     expect(server.output()).toMatch(/"path":"\/api\/nowhere".*Haat has stopped\.\n$/s);
-  });
-
-  test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
-    const environment = environmentOf(await place());
-    const first = await startServer(environment);
-    const before = await getProducts(first.url);
-    await first.end('SIGKILL');
-    // Ctrl-C skips draining.
-    const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
-    onTestFinished(async () => void (await second.end('SIGKILL')));
-    expect(await getProducts(second.url)).toEqual(before);
-    await expectGracefulEnd(second, 'SIGINT');
   });
 
   test('an admin named by the environment can sign in as soon as the server answers', async () => {
@@ -62,6 +50,20 @@ describeOnEachEngine('the server', (place) => {
       body: JSON.stringify(admin),
     });
     expect(await response.json()).toMatchObject({ user: { email: admin.email, isAdmin: true } });
+  });
+});
+
+describeOnEachEngine('the server, on each engine', (place) => {
+  test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
+    const environment = environmentOf(await place());
+    const first = await startServer(environment);
+    const before = await getProducts(first.url);
+    await first.end('SIGKILL');
+    // Ctrl-C skips draining.
+    const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
+    onTestFinished(async () => void (await second.end('SIGKILL')));
+    expect(await getProducts(second.url)).toEqual(before);
+    await expectGracefulEnd(second, 'SIGINT');
   });
 
   test('several servers may start at once on one empty database', async () => {

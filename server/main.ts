@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { type Database, openDatabase } from './platform/db/open.ts';
 import { drain } from './platform/http/draining.ts';
-import { GatheredLog } from './platform/http/gathered-log.ts';
+import { openLog } from './platform/http/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { onStopSignals } from './platform/stop-signals.ts';
 
@@ -28,8 +28,7 @@ async function start(config: Config): Promise<void> {
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
   if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);
-  const log = new GatheredLog(process.stdout);
-  process.on('exit', () => log.flush());
+  const log = openLog();
   const app = await buildApp({ database, config, withPages: true, logTo: log });
 
   const listening = listenAndAnnounce(app, database, config);

@@ -162,7 +162,14 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
     };
     await insertDeliveries(query, [delivery]);
     const stored = () => query.selectFrom('deliveries').selectAll().executeTakeFirst();
-    const rest = { subject: null, state: 'waiting', attempts: 0, last_error: null, ended_at: null };
+    const rest = {
+      subject: null,
+      state: 'waiting',
+      attempts: 0,
+      last_error: null,
+      cause: null,
+      ended_at: null,
+    };
     expect(await stored()).toEqual({ ...delivery, ...rest });
     await database.transaction((tx) => claimDue(tx, { by: 'w2', until: 99, now: 50, limit: 3 }));
     expect(await stored()).toMatchObject({ claimed_by: 'w2', claimed_until: 99 });
@@ -170,7 +177,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
     expect(await stored()).toMatchObject({ claimed_until: 111 });
     const outcome = { id: 'd1', attempts: 4, dueAt: 222, recipient: 'to', subject: 'hi' };
     await recordOutcomes(query, 'w2', [
-      { ...outcome, state: 'waiting', error: 'why', endedAt: 333 },
+      { ...outcome, state: 'waiting', error: 'why', cause: 'timed_out', endedAt: 333 },
     ]);
     expect(await stored()).toMatchObject({
       state: 'waiting',
@@ -179,17 +186,19 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
       recipient: 'to',
       subject: 'hi',
       last_error: 'why',
+      cause: 'timed_out',
       ended_at: 333,
       claimed_until: 0,
     });
     const sent = { ...outcome, recipient: 'to2', subject: 'hi2', state: 'sent' as const };
-    await recordOutcomes(query, 'w2', [{ ...sent, error: null, endedAt: null }]);
+    await recordOutcomes(query, 'w2', [{ ...sent, error: null, cause: null, endedAt: null }]);
     expect(await stored()).toMatchObject({
       state: 'sent',
       attempts: 5,
       recipient: 'to2',
       subject: 'hi2',
       last_error: null,
+      cause: null,
     });
     const mail = {
       id: 'b1',

@@ -5,6 +5,7 @@ const NOUN: Noun = ['category', 'categories'];
 export const CATEGORIES_TEXT = {
   all: 'All categories',
   count: (count: number) => countOf(count, NOUN),
+  none: 'No categories yet. Add the first one with the form.',
   addHeading: 'Add a category',
   add: 'Add category',
   editHeading: 'Edit category',

@@ -47,6 +47,7 @@ export const BEST_SELLERS_TEXT = {
 
 export const LOW_STOCK_TEXT = {
   title: 'Low stock',
+  noProducts: 'There are no products yet.',
   none: (count: number) => `Every product has more than ${formatCount(count)} in stock.`,
   outOfStock: 'Out of stock',
   left: (count: number) => `${formatCount(count)} left`,

@@ -18,6 +18,9 @@ export const MAIL_TEXT = {
       'Links in emails don’t work for your customers, because the shop doesn’t know its own address. Set PUBLIC_URL to the address they type and restart the shop.',
   },
   waiting: (count: number) => `${countOf(count, EMAILS)} waiting to be sent`,
+  delayed: (count: number, why: string) =>
+    `${countOf(count, EMAILS)} ${count === 1 ? 'is' : 'are'} waiting. ${why}`,
+  nextTry: (time: string) => `Next try: ${time}`,
   stuck: (count: number) => `${countOf(count, EMAILS)} couldn’t be delivered.`,
   review: 'Review',
   notLoaded: 'Couldn’t load this. Check your connection and try again.',
@@ -25,7 +28,11 @@ export const MAIL_TEXT = {
 
 export const GIVEN_UP_TEXT = {
   title: 'Not delivered',
-  none: 'Every email was delivered or is on its way.',
+  table: 'Emails that weren’t delivered',
+  none: {
+    smtp: 'Every email was delivered or is on its way.',
+    mailbox: 'Nothing is sent without a mail server: emails go to this shop’s mailbox.',
+  },
   columns: {
     mail: 'Email',
     error: 'Reason',
@@ -34,7 +41,6 @@ export const GIVEN_UP_TEXT = {
     action: 'Action',
   },
   unknownRecipient: 'Unknown',
-  unknownReason: 'No reason given',
   sendAgain: 'Send again',
   ofMail: (subject: string, to: string) => `“${subject}” to ${to}`,
   sending: 'Sending again…',
@@ -53,6 +59,7 @@ export const MAILBOX_TEXT = {
   whyEmptyBySmtp:
     'Email goes out through your mail server, so nothing is kept here. Only a shop without one has a mailbox.',
   notFound: 'We couldn’t find this email. The mailbox keeps only the newest 500.',
+  seeWhatIsSent: 'See the emails your shop sends',
   goToMailbox: 'Go to mailbox',
   noSubject: '(no subject)',
   from: 'From',

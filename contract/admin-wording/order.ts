@@ -3,7 +3,9 @@ import type { RefundStatus, ReturnReason } from '../policy.ts';
 import { DISPUTE_LABELS } from './disputes.ts';
 
 export const ORDER_TEXT = {
-  title: (orderId: string) => `Order ${orderId}`,
+  /** Without a name while it is being asked for. */
+  title: (name: string) => `Order ${name}`.trim(),
+  id: 'order ID',
   notFound: 'This order doesn’t exist.',
   notLoaded: 'Couldn’t load this order.',
   printSlip: 'Print packing slip',

@@ -11,6 +11,7 @@ export const SHELL_TEXT = {
   mailbox: 'Mailbox',
   settings: 'Settings',
   viewShop: 'View shop',
+  timesIn: (zone: string) => `Times in ${zone}`,
   documentTitle: (screen: string, shop: string) => `${screen} · ${shop}`,
 } as const;
 
@@ -20,7 +21,6 @@ export const MISSING_TEXT = {
   pageNotFoundHint: 'The address may be wrong, or the page may have moved.',
   notLoaded: 'Couldn’t load this. Check your connection and try again.',
   broken: 'Something went wrong. Reload the page to try again.',
-  notOffered: 'This shop’s backend doesn’t support this.',
   tryAgain: 'Try again',
   goToDashboard: 'Go to dashboard',
   goToProducts: 'Go to products',

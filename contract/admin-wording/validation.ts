@@ -5,14 +5,13 @@ import { AUDIT_DAYS } from '../retention.ts';
 import { formatCount } from './count-of.ts';
 
 export const FIELD_ERRORS = {
-  id: 'This isn’t a valid ID.',
-  slug: 'Use only lowercase letters, digits and single hyphens.',
-  image: 'The URL must start with http:// or https://.',
-  price: 'Price must be a number with up to two decimals.',
+  slug: (field: string) => `${field} can have only lowercase letters, digits and single hyphens.`,
+  image: 'Image must be a URL that starts with http:// or https://.',
+  price: 'Price must be a number of rupees with up to two decimals.',
   priceTooHigh: `Price can’t be higher than ${formatCount(LIMITS.priceRupees)}.`,
-  amount: 'Amount must be a number with up to two decimals.',
-  stock: 'Stock must be a whole number.',
-  stockTooHigh: `Stock can’t be higher than ${formatCount(LIMITS.stock)}.`,
+  amount: 'Amount must be a number of rupees with up to two decimals.',
+  stock: (field: string) => `${field} must be a whole number.`,
+  stockTooHigh: (field: string) => `${field} can’t be higher than ${formatCount(LIMITS.stock)}.`,
 } as const;
 
 /** About a file that an owner uploads. */
@@ -23,15 +22,15 @@ export const FILE_ERRORS = {
 
 /** Beside the fields of the settings. */
 export const SETTINGS_ERRORS = {
-  auditDays: `Enter a whole number of days from ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}.`,
-  oneLine: 'Use a single line without control characters.',
-  picture: 'Upload this picture first.',
-  accent: 'Enter a colour as # and six digits, such as #b23a1e.',
-  phone: 'Enter a phone number, such as +91 80 4567 8901.',
-  gstin: 'This isn’t a valid GSTIN. Check its 15 characters.',
-  orderPrefix: 'Only letters, digits, spaces and # - . / _ are allowed.',
-  shipping: `Shipping must be an amount from 0 to ${formatCount(LIMITS.priceRupees)}.`,
+  auditDays: `The audit log can be kept for a whole number of days from ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}.`,
+  oneLine: (field: string) => `${field} must be a single line without control characters.`,
+  picture: 'The picture must be one that was uploaded here.',
+  accent: 'The accent colour must be # and six digits, such as #b23a1e.',
+  phone: 'The phone number must look like +91 80 4567 8901.',
+  gstin: 'The GSTIN is not valid. Check its 15 characters.',
+  orderPrefix: 'The prefix can have only letters, digits, spaces and # - . / _ in it.',
+  shipping: `Shipping must be from 0 to ${formatCount(LIMITS.priceRupees)} rupees, with up to two decimals.`,
   tax: 'Tax must be from 0 to 100 per cent, with up to two decimals.',
-  sliderMax: `Enter a whole number from ${PRICE_FILTER.min + 1} to ${formatCount(LIMITS.priceRupees)}.`,
-  timeZone: 'Enter a time zone such as Asia/Kolkata.',
+  sliderMax: `The price slider must end at a whole number of rupees from ${PRICE_FILTER.min + 1} to ${formatCount(LIMITS.priceRupees)}.`,
+  timeZone: 'The time zone must have a name such as Asia/Kolkata.',
 } as const;

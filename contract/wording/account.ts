@@ -25,5 +25,5 @@ export const toSignIn = {
 };
 export const toRegister = {
   question: (shop: string) => `New to ${shop}?`,
-  answer: 'It only takes a minute. You’ll keep your cart and can track your orders.',
+  answer: 'It only takes a minute. You’ll keep your cart and see all your orders in one place.',
 };

@@ -17,5 +17,4 @@ export const unnamed = 'This product';
 export const gone = (name: string) => `${name} is no longer available.`;
 export const fewer = (name: string, count: number) =>
   `${name}: only ${count} left, so your cart has ${count}.`;
-export const busy = (name: string) => `${name} couldn’t be added. The shop is busy right now.`;
 export const noQuantity = 'That’s not a valid quantity. Please choose one on the product page.';

@@ -18,13 +18,18 @@ export const addressFields = {
 };
 export const addressIntro = 'Where should we send your order?';
 export const missingField = (field: string) => `Please enter your ${field.toLowerCase()}.`;
-export const allNeeded = 'Fill in all six fields to continue.';
+export const stillMissing = (fields: readonly string[]) => `Still missing: ${fields.join(', ')}`;
 
 // The order confirmation and what follows.
-export const emptyCart = 'Add something to your cart to check out.';
+export const noAddress = 'No shipping address yet.';
 export const change = 'Change';
 export const changeAddress = 'Change shipping address';
 export const paymentMethod = 'Payment method';
+/** Under the payment method; a shop in test mode has another window. */
+export const howToPay =
+  'You pay in the payment provider’s window, which opens next: by card, UPI (QR code or app), net banking or wallet.';
+export const howToTest =
+  'You pay in the payment provider’s test window, which opens next, with its test card.';
 export const unpaid = (orderId: string) => `We haven’t received your payment for ${orderId} yet.`;
 export const inWindow = 'Complete your payment in the payment window.';
 export const checking = 'Please don’t pay again. This page will update as soon as we know.';

@@ -1,7 +1,7 @@
 import { countProducts, LABELS } from '../wording.ts';
 
-/** In the footer, beside the year. */
-export const credit = (shop: string) => `${shop}, an open-source shop`;
+/** In the footer, beside the year: the shop's name, and what its owner adds to it. */
+export const credit = (shop: string, more: string) => (more === '' ? shop : `${shop}, ${more}`);
 export const skip = 'Skip to main content';
 export const navigation = 'Main';
 export const logo = (shop: string) => `${shop} home`;

@@ -2,7 +2,6 @@
 export const featured = 'Featured Products';
 export const noProducts = 'Products Not Found...';
 
-// Ours.
-export const heading = 'Everyday essentials, chosen with care';
-export const intro =
-  'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.';
+// Ours, in place of settings that an owner has emptied.
+export const headline = (shop: string) => `Welcome to ${shop}`;
+export const intro = (shop: string) => `Take a look at what ${shop} has to offer.`;

@@ -19,6 +19,7 @@ export const noOrdersHint = 'Your orders will appear here.';
 export const unpaidOrder = (name: string) => `Unpaid: ${name}`;
 
 // On the order summary.
+export const numbered = (number: string) => `Order ${number}`;
 export const print = 'Print';
 export const date = 'Date';
 export const payment = 'Payment';

@@ -13,8 +13,3 @@ export const related = 'You may also like';
 // At an address without a product.
 export const unknown = 'We couldn’t find that product';
 export const unknownReason = 'It may no longer be sold, or the link may be out of date.';
-
-// Where the shop could not be asked.
-export const notLoaded = 'We couldn’t load this product';
-export const notLoadedReason = 'The shop is busy right now. Please try again in a moment.';
-export const notChecked = 'We couldn’t check the latest price and stock.';

@@ -1,6 +1,6 @@
 // In the browser's tab; the shop's name follows all but the first.
 export const home = (shop: string, headline: string) =>
-  `${shop}: ${headline || 'everyday essentials, chosen with care'}`;
+  headline === '' ? shop : `${shop}: ${headline}`;
 export const named = (page: string, shop: string) => `${page} · ${shop}`;
 export const products = 'All products';
 export const product = 'Product';

@@ -2,28 +2,32 @@
  * A mutation: something the spec names, broken in one place, and the statements whose proofs must
  * notice.
  */
+import type { Edit, Operator } from './operators.ts';
+import { type Node, namesOfNothing, parseSource } from './source-tree.ts';
+import { findTarget } from './target.ts';
+
 export type Breakage = {
   /** Row numbers in docs/conformance.md. */
   rows: readonly string[];
   file: string;
-  /** Occurs exactly once in the file. */
-  find: string;
-  replace: string;
+  /** What is broken, in the steps of `findTarget`. */
+  target: string;
+  operator: Operator;
   /** Part of the titles of the proofs that cover this; by default all proofs of the rows. */
   proof?: string;
   /** Concerns only PostgreSQL, so its tests run there as well. */
   isOnPostgres?: true;
 };
 
-type Entry = readonly [rows: string, find: string, replace: string, proof?: string];
+type Entry = readonly [rows: string, target: string, operator: Operator, proof?: string];
 
 /** The breakages of one file; row numbers are separated by spaces. */
 export function inFile(file: string, ...entries: readonly Entry[]): Breakage[] {
-  return entries.map(([rows, find, replace, proof]) => ({
+  return entries.map(([rows, target, operator, proof]) => ({
     rows: rows.split(' '),
     file,
-    find,
-    replace,
+    target,
+    operator,
     ...(proof === undefined ? {} : { proof }),
   }));
 }
@@ -34,19 +38,44 @@ export function onPostgres(breakages: readonly Breakage[]): Breakage[] {
 }
 
 /** One line for people to read. */
-export function describeBreakage({ file, find, replace }: Breakage): string {
-  return `${file}: ${shorten(find)} → ${shorten(replace)}`;
+export function describeBreakage({ file, target, operator }: Breakage): string {
+  return `${file}: ${target} ${operator.description.replace(/\s+/g, ' ')}`;
 }
 
-function shorten(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line || 'nothing';
+/** What would be changed; fails if there is no such thing, or the operator does not fit it. */
+export function editOf(source: string, breakage: Breakage): Edit {
+  return explained(breakage, () => {
+    const found = findTarget(treeOf(breakage.file, source), breakage.target);
+    return breakage.operator.editOf(found, source);
+  });
 }
 
 /** The file with the breakage applied. */
-export function breakText(source: string, { file, find, replace }: Breakage): string {
-  const [before, after, ...more] = source.split(find);
-  if (after === undefined) throw new Error(`${file} does not contain: ${find}`);
-  if (more.length > 0) throw new Error(`${file} contains more than once: ${find}`);
-  return `${before}${replace}${after}`;
+export function breakText(source: string, breakage: Breakage): string {
+  const { file } = breakage;
+  const { start, end, text } = editOf(source, breakage);
+  return explained(breakage, () => {
+    const broken = `${source.slice(0, start)}${text}${source.slice(end)}`;
+    if (broken === source) throw new Error('nothing changes');
+    const [unknown] = namesOfNothing(treeOf(file, source), parseSource(file, broken));
+    if (unknown) throw new Error(`${file} does not know the name ${unknown}`);
+    return broken;
+  });
+}
+
+function explained<Result>(breakage: Breakage, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${describeBreakage(breakage)}: ${(error as Error).message}`);
+  }
+}
+
+const trees = new Map<string, Node>();
+
+/** Many breakages are in one file. */
+function treeOf(file: string, source: string): Node {
+  const tree = trees.get(source) ?? parseSource(file, source);
+  trees.set(source, tree);
+  return tree;
 }

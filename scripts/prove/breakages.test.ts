@@ -1,8 +1,7 @@
-import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { parseConformance, readRepoFile } from '../conformance.ts';
 import { parsePromises } from '../promises.ts';
-import { breakText } from './breakage.ts';
+import { describeBreakage, editOf } from './breakage.ts';
 import { breakages, ROWS_WITHOUT_BREAKAGE } from './breakages.ts';
 import { proofsOf } from './proofs.ts';
 
@@ -12,18 +11,16 @@ const rows = [
 ];
 
 describe('the table of breakages', () => {
-  test('each breakage replaces a text that occurs exactly once in its file', () => {
-    for (const breakage of breakages) {
-      const source = readRepoFile(breakage.file) ?? '';
-      expect(breakText(source, breakage)).not.toBe(source);
-    }
-  });
-
-  test('each breakage leaves code that can be parsed', async () => {
-    for (const breakage of breakages.filter(({ file }) => /\.tsx?$/.test(file))) {
-      const broken = breakText(readRepoFile(breakage.file) ?? '', breakage);
-      await expect(transformWithOxc(broken, breakage.file), breakage.file).resolves.toBeDefined();
-    }
+  test('what each breakage names is there, however its file is formatted', () => {
+    const faults = breakages.flatMap((breakage) => {
+      try {
+        editOf(readRepoFile(breakage.file) ?? '', breakage);
+        return [];
+      } catch (error) {
+        return [(error as Error).message];
+      }
+    });
+    expect(faults).toEqual([]);
   });
 
   test('each breakage names existing rows, and part of the title of a proof of each', () => {
@@ -36,8 +33,8 @@ describe('the table of breakages', () => {
   });
 
   test('no breakage is listed twice', () => {
-    const texts = breakages.map((breakage) => JSON.stringify(breakage));
-    expect(new Set(texts).size).toBe(texts.length);
+    const lines = breakages.map((each) => `${each.rows} ${describeBreakage(each)} ${each.proof}`);
+    expect(new Set(lines).size).toBe(lines.length);
   });
 
   test('every row has a breakage, or a reason why it has none', () => {

@@ -1,6 +1,9 @@
 import { addresses } from './breakages/addresses.ts';
+import { adminStates } from './breakages/admin-states.ts';
 import { calls } from './breakages/calls.ts';
+import { checkoutStates } from './breakages/checkout-states.ts';
 import { entities } from './breakages/entities.ts';
+import { freshAnswers } from './breakages/fresh-answers.ts';
 import { numbers } from './breakages/numbers.ts';
 import { promises } from './breakages/promises.ts';
 import { screens } from './breakages/screens.ts';
@@ -14,7 +17,10 @@ export const breakages = [
   ...calls,
   ...entities,
   ...states,
+  ...checkoutStates,
+  ...adminStates,
   ...screens,
+  ...freshAnswers,
   ...promises,
 ];
 

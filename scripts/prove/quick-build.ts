@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig } from 'vite';
 import config from '../../vite.config.ts';
-import { DIST, hashInputs, readStamp, STAMP } from '../build-if-changed.ts';
+import { DIST, hashInputs, readStamp } from '../build-if-changed.ts';
+import { addBuild, makeCurrent, STAMP } from '../builds.ts';
 import { root } from '../root.ts';
 
 /** Like `npm run build`, but in this process, and neither minified nor compressed. */
@@ -10,15 +11,17 @@ export async function buildQuickly(): Promise<void> {
   const inputs = hashInputs(process.env);
   if ((await readStamp(DIST)) === inputs) return;
   await rm(DIST, { recursive: true, force: true });
-  await buildPart({ build: { outDir: join(DIST, 'client') } });
+  const folder = await addBuild(DIST);
+  await buildPart({ build: { outDir: join(folder, 'client') } });
   await buildPart({
     build: {
-      outDir: join(DIST, 'renderer'),
+      outDir: join(folder, 'renderer'),
       ssr: 'boot/entry-server.tsx',
       copyPublicDir: false,
     },
   });
-  await writeFile(join(DIST, STAMP), inputs);
+  await writeFile(join(folder, STAMP), inputs);
+  await makeCurrent(DIST, folder);
 }
 
 async function buildPart(part: InlineConfig): Promise<void> {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../platform/db/open.ts';
 import { openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
+import { describeOnOneEngine, placeSqlite } from '../platform/testing/engines.ts';
 import { COMPILE_CACHE } from '../platform/testing/server-process.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
@@ -36,7 +36,7 @@ function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended>
   });
 }
 
-describeOnEachEngine('npm run admin', (place) => {
+describeOnOneEngine('npm run admin', (place) => {
   /** A running shop, and the command as a separate process on the same database. */
   async function openShop() {
     const location = await place('migrated');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { eventsOf, mailedTokens, mailLink, NEW_PASSWORD, reset } from './links-testing.ts';
 import {
@@ -23,7 +23,7 @@ const change = (
 const isIn = async ({ request }: TestShop, token: string) =>
   (await request({ url: '/api/users/isAuthorized', token })).statusCode === 200;
 
-describeOnEachEngine('changing the password', (place) => {
+describeOnOneEngine('changing the password', (place) => {
   test('ends all other sessions and keeps this one', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
@@ -137,20 +137,6 @@ describeOnEachEngine('changing the password', (place) => {
     expect((await signInFrom(shop, { ...signIn, cookie: otherCookie })).statusCode).toBe(429);
   });
 
-  test('two at once: one password is set', async () => {
-    const shop = await openTestShop(place);
-    const { user, jwtToken } = await shop.shopper();
-    const { email } = user;
-    const other = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
-    const answers = await Promise.all([
-      change(shop, jwtToken),
-      change(shop, other, { current: PASSWORD, password: 'a third long phrase' }),
-    ]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(await eventsOf(shop, user._id)).toEqual(['password_changed']);
-  });
-
   test('ten an hour, in all sessions together', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
@@ -183,21 +169,6 @@ describeOnEachEngine('changing the password', (place) => {
     expect((await change(shop, jwtToken)).statusCode).toBe(200);
   });
 
-  test('wrong attempts in many sessions are limited together', async () => {
-    const shop = await openTestShop(place);
-    const { user } = await shop.shopper();
-    const { email } = user;
-    const wrong = { current: WRONG, password: NEW_PASSWORD };
-    const statuses: number[] = [];
-    for (let session = 1; session <= 8; session += 1) {
-      const { jwtToken } = (await signInFrom(shop, { email })).json<{ jwtToken: string }>();
-      for (let time = 1; time <= 4; time += 1) {
-        statuses.push((await change(shop, jwtToken, wrong)).statusCode);
-      }
-    }
-    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429, 429]);
-  });
-
   test('a link for a new password that was mailed before stops working', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
@@ -216,5 +187,36 @@ describeOnEachEngine('changing the password', (place) => {
       .select(['action', 'actor_id'])
       .execute();
     expect(log).toEqual(isAdmin ? [{ action: 'password', actor_id: user._id }] : []);
+  });
+});
+
+describeOnEachEngine('changing the password, on each engine', (place) => {
+  test('two at once: one password is set', async () => {
+    const shop = await openTestShop(place);
+    const { user, jwtToken } = await shop.shopper();
+    const { email } = user;
+    const other = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;
+    const answers = await Promise.all([
+      change(shop, jwtToken),
+      change(shop, other, { current: PASSWORD, password: 'a third long phrase' }),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await eventsOf(shop, user._id)).toEqual(['password_changed']);
+  });
+
+  test('wrong attempts in many sessions are limited together', async () => {
+    const shop = await openTestShop(place);
+    const { user } = await shop.shopper();
+    const { email } = user;
+    const wrong = { current: WRONG, password: NEW_PASSWORD };
+    const statuses: number[] = [];
+    for (let session = 1; session <= 8; session += 1) {
+      const { jwtToken } = (await signInFrom(shop, { email })).json<{ jwtToken: string }>();
+      for (let time = 1; time <= 4; time += 1) {
+        statuses.push((await change(shop, jwtToken, wrong)).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429, 429]);
   });
 });

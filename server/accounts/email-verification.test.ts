@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { age, eventsOf, MINUTE, mailedTokens, mailLink } from './links-testing.ts';
 import { PASSWORD } from './testing.ts';
@@ -14,7 +14,7 @@ const isVerified = async ({ request }: TestShop, token: string) =>
   (await request({ url: '/api/users/account', token })).json<CallAnswer<'getAccount'>>()
     .isEmailVerified;
 
-describeOnEachEngine('confirming an e-mail address', (place) => {
+describeOnOneEngine('confirming an e-mail address', (place) => {
   test('works with the link that is mailed on request, and says so from then on', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();

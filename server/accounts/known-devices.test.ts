@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 import { resetPassword } from './admins.ts';
 import {
@@ -26,17 +30,17 @@ function stopTheClock(): void {
 const devices = ({ database }: TestShop) =>
   database.query.selectFrom('known_devices').selectAll().orderBy('id').execute();
 
-describeOnEachEngine('a known device', (place) => {
-  /** A shopper who has signed in once on their device. */
-  async function openWithDevice(options?: Parameters<typeof openTestShop>[1]) {
-    const shop = await openTestShop(place, options);
-    const { email, _id } = (await shop.shopper()).user;
-    const cookie = cookieOf(await signInFrom(shop, { email, from: '192.0.2.1' }));
-    return { shop, email, userId: _id, cookie };
-  }
+/** A shopper who has signed in once on their device. */
+async function openWithDevice(place: Place, options?: Parameters<typeof openTestShop>[1]) {
+  const shop = await openTestShop(place, options);
+  const { email, _id } = (await shop.shopper()).user;
+  const cookie = cookieOf(await signInFrom(shop, { email, from: '192.0.2.1' }));
+  return { shop, email, userId: _id, cookie };
+}
 
+describeOnOneEngine('a known device', (place) => {
   test("eleven wrong guesses of a stranger from many addresses do not block the owner's right password, 51 times of 51", async () => {
-    const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
+    const { shop, email, cookie } = await openWithDevice(place, { config: { rateLimits: true } });
     for (let guess = 1; guess <= 11; guess += 1) {
       // However long the machine takes, each guess is checked.
       await setDelays(shop, 0);
@@ -76,7 +80,7 @@ describeOnEachEngine('a known device', (place) => {
   });
 
   test('only the hash of the device token is stored, and a failed sign-in issues none', async () => {
-    const { shop, email, userId, cookie } = await openWithDevice();
+    const { shop, email, userId, cookie } = await openWithDevice(place);
     const token = cookie.replace('haat_device=', '');
     const token_hash = createHash('sha256').update(token).digest('hex');
     expect(await devices(shop)).toMatchObject([{ user_id: userId, token_hash }]);
@@ -85,7 +89,7 @@ describeOnEachEngine('a known device', (place) => {
   });
 
   test('a device stays known after logout, and its cookie is renewed with every sign-in', async () => {
-    const { shop, email, cookie } = await openWithDevice();
+    const { shop, email, cookie } = await openWithDevice(place);
     const { jwtToken } = (await signInFrom(shop, { email, cookie })).json();
     const loggedOut = await shop.request({
       url: '/api/users/logout',
@@ -110,7 +114,7 @@ describeOnEachEngine('a known device', (place) => {
   ])(
     'a cookie that is %s counts as no device: same answers, counted as a stranger',
     async (_what, cookie) => {
-      const { shop, email } = await openWithDevice();
+      const { shop, email } = await openWithDevice(place);
       const wrong = await signInFrom(shop, { email, password: WRONG, cookie });
       expect(wrong.statusCode).toBe(401);
       expect(wrong.json().detail).toBe('The email or password is incorrect.');
@@ -127,7 +131,7 @@ describeOnEachEngine('a known device', (place) => {
   );
 
   test('a known device has its own count: guessing on it delays that device and nobody else', async () => {
-    const { shop, email, cookie } = await openWithDevice();
+    const { shop, email, cookie } = await openWithDevice(place);
     for (let guess = 1; guess <= 5; guess += 1) {
       const answer = await signInFrom(shop, { email, password: WRONG, cookie });
       expect(answer.statusCode).toBe(401);
@@ -145,13 +149,142 @@ describeOnEachEngine('a known device', (place) => {
   });
 
   test("a known device's sign-in does not clear the failures of strangers, who still have to wait", async () => {
-    const { shop, email, cookie } = await openWithDevice();
+    const { shop, email, cookie } = await openWithDevice(place);
     await keepWaiting(shop, email);
     expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
     expect(await failuresOf(shop)).toContainEqual({ key: `account:${email}`, failures: 11 });
     expect((await signInFrom(shop, { email, from: '192.0.2.9' })).statusCode).toBe(429);
   });
 
+  test('strangers at the same address cannot delay a known device, neither by failures nor by volume', async () => {
+    stopTheClock();
+    const { shop, email, cookie } = await openWithDevice(place, { config: { rateLimits: true } });
+    await shop.database.query
+      .updateTable('sign_in_failures')
+      .set({ failures: 60, last_at: Date.now(), blocked_until: Date.now() + 600_000 })
+      .where('key', '=', 'address:192.0.2.1')
+      .execute();
+    const neighbour = { email: 'nobody@example.com', from: '192.0.2.1' };
+    for (let time = 1; time <= 30; time += 1) await signInFrom(shop, neighbour);
+    expect((await signInFrom(shop, neighbour)).json().detail).toMatch(/^Too many requests/);
+    const madeUp = { ...neighbour, cookie: `haat_device=${'A'.repeat(43)}` };
+    expect((await signInFrom(shop, madeUp)).json().detail).toMatch(/^Too many requests/);
+    expect((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode).toBe(200);
+  });
+
+  test('a known device at the same address cannot use up the calls of another', async () => {
+    stopTheClock();
+    const { shop, email, cookie } = await openWithDevice(place, { config: { rateLimits: true } });
+    const other = cookieOf(await signInFrom(shop, { email: (await shop.shopper()).user.email }));
+    const spend = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/users/login',
+        payload: {},
+        headers: { cookie: other },
+        remoteAddress: '192.0.2.1',
+      });
+    // 29 that anyone may make there, 5 of its own, and 300 that all known devices share.
+    for (let call = 1; call <= 29 + 5 + 300; call += 1) {
+      expect((await spend()).statusCode).toBe(400);
+    }
+    expect((await spend()).json().detail).toBe('Too many requests. Please try again in 2 seconds.');
+    const answers: number[] = [];
+    for (let time = 1; time <= 6; time += 1) {
+      answers.push((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('a device is known for the accounts that signed in on it, and for no other', async () => {
+    const { shop, email, cookie } = await openWithDevice(place);
+    const other = (await shop.shopper()).user.email;
+    await keepWaiting(shop, email);
+    await keepWaiting(shop, other);
+    expect((await signInFrom(shop, { email: other, cookie })).statusCode).toBe(429);
+    await setDelays(shop, 0);
+    const shared = cookieOf(await signInFrom(shop, { email: other, cookie }));
+    await keepWaiting(shop, other);
+    for (const each of [email, other]) {
+      expect((await signInFrom(shop, { email: each, cookie: shared })).statusCode).toBe(200);
+    }
+  });
+
+  test('a token planted in a browser never becomes known for the account that signs in there', async () => {
+    const { shop, cookie: planted } = await openWithDevice(place);
+    const victim = (await shop.shopper()).user.email;
+    const cookie = cookieOf(await signInFrom(shop, { email: victim, cookie: planted }));
+    await keepWaiting(shop, victim);
+    expect((await signInFrom(shop, { email: victim, cookie: planted })).statusCode).toBe(429);
+    expect((await signInFrom(shop, { email: victim, cookie })).statusCode).toBe(200);
+  });
+
+  test("a copy of a device's cookie cannot make the device unknown, whatever account signs in with it", async () => {
+    const { shop, email, cookie } = await openWithDevice(place);
+    const thief = (await shop.shopper()).user.email;
+    cookieOf(await signInFrom(shop, { email: thief, cookie }));
+    const form = { name: 'Thief', email: 'other@example.com', password: PASSWORD };
+    await shop.request({
+      method: 'POST',
+      url: '/api/users/register',
+      body: { ...form, cpassword: PASSWORD },
+      headers: { cookie },
+    });
+    await keepWaiting(shop, email);
+    expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
+    // Nor does that give them another count: it stays one device of this account.
+    const userId = (await devices(shop))[0]?.user_id;
+    const own = (await devices(shop)).filter(({ user_id }) => user_id === userId);
+    expect(own).toHaveLength(1);
+  });
+
+  test('a new password forgets known devices, and lets the owner in whatever strangers are trying', async () => {
+    const { shop, email, cookie } = await openWithDevice(place);
+    await keepWaiting(shop, email);
+    const said = await resetPassword(shop.database, email);
+    expect(await devices(shop)).toEqual([]);
+    const password = /is (\S{20})\n/.exec(said)?.[1] ?? '';
+    expect(said).toContain('their devices are forgotten');
+    // Guesses are counted and delayed like any others.
+    const guesses: number[] = [];
+    for (let guess = 1; guess <= 12; guess += 1) {
+      guesses.push((await signInFrom(shop, { email, password: WRONG })).statusCode);
+    }
+    expect(guesses).toContain(429);
+    const renewed = cookieOf(await signInFrom(shop, { email, password, cookie }));
+    expect(renewed).not.toBe(cookie);
+    // An hour later it is a password like any other.
+    const hourAgo = Date.now() - 3_600_001;
+    await shop.database.query.updateTable('users').set({ password_made_at: hourAgo }).execute();
+    await keepWaiting(shop, email);
+    expect((await signInFrom(shop, { email, password })).statusCode).toBe(429);
+    const known = { email, password, cookie: renewed };
+    expect((await signInFrom(shop, known)).statusCode).toBe(200);
+  });
+
+  test("a device's cookie is known for the ten accounts that signed in last, and carries nothing else", async () => {
+    const { shop, email, cookie: first } = await openWithDevice(place);
+    let cookie = `${first}.${'A'.repeat(43)}`;
+    const emails = [email];
+    for (let account = 2; account <= 11; account += 1) {
+      const { email: next } = (await shop.shopper()).user;
+      emails.push(next);
+      cookie = cookieOf(await signInFrom(shop, { email: next, cookie }));
+      const tokens = cookie.replace('haat_device=', '').split('.');
+      expect(tokens).toHaveLength(Math.min(account, 10));
+      expect(tokens).not.toContain('A'.repeat(43));
+    }
+    const known: string[] = [];
+    for (const each of emails) {
+      await keepWaiting(shop, each);
+      const { statusCode } = await signInFrom(shop, { email: each, cookie, from: '192.0.2.50' });
+      if (statusCode === 200) known.push(each);
+    }
+    expect(known).toEqual(emails.slice(1));
+  });
+});
+
+describeOnEachEngine('a known device, on each engine', (place) => {
   test('simultaneous guesses on two servers are counted one by one', async () => {
     const location = await place('migrated');
     const shops = [
@@ -176,114 +309,8 @@ describeOnEachEngine('a known device', (place) => {
     });
   });
 
-  test('strangers at the same address cannot delay a known device, neither by failures nor by volume', async () => {
-    stopTheClock();
-    const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
-    await shop.database.query
-      .updateTable('sign_in_failures')
-      .set({ failures: 60, last_at: Date.now(), blocked_until: Date.now() + 600_000 })
-      .where('key', '=', 'address:192.0.2.1')
-      .execute();
-    const neighbour = { email: 'nobody@example.com', from: '192.0.2.1' };
-    for (let time = 1; time <= 30; time += 1) await signInFrom(shop, neighbour);
-    expect((await signInFrom(shop, neighbour)).json().detail).toMatch(/^Too many requests/);
-    const madeUp = { ...neighbour, cookie: `haat_device=${'A'.repeat(43)}` };
-    expect((await signInFrom(shop, madeUp)).json().detail).toMatch(/^Too many requests/);
-    expect((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode).toBe(200);
-  });
-
-  test('a known device at the same address cannot use up the calls of another', async () => {
-    stopTheClock();
-    const { shop, email, cookie } = await openWithDevice({ config: { rateLimits: true } });
-    const other = cookieOf(await signInFrom(shop, { email: (await shop.shopper()).user.email }));
-    const spend = () =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/api/users/login',
-        payload: {},
-        headers: { cookie: other },
-        remoteAddress: '192.0.2.1',
-      });
-    // 29 that anyone may make there, 5 of its own, and 300 that all known devices share.
-    for (let call = 1; call <= 29 + 5 + 300; call += 1) {
-      expect((await spend()).statusCode).toBe(400);
-    }
-    expect((await spend()).json().detail).toBe('Too many requests. Please try again in 2 seconds.');
-    const answers: number[] = [];
-    for (let time = 1; time <= 6; time += 1) {
-      answers.push((await signInFrom(shop, { email, cookie, from: '192.0.2.1' })).statusCode);
-    }
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  test('a device is known for the accounts that signed in on it, and for no other', async () => {
-    const { shop, email, cookie } = await openWithDevice();
-    const other = (await shop.shopper()).user.email;
-    await keepWaiting(shop, email);
-    await keepWaiting(shop, other);
-    expect((await signInFrom(shop, { email: other, cookie })).statusCode).toBe(429);
-    await setDelays(shop, 0);
-    const shared = cookieOf(await signInFrom(shop, { email: other, cookie }));
-    await keepWaiting(shop, other);
-    for (const each of [email, other]) {
-      expect((await signInFrom(shop, { email: each, cookie: shared })).statusCode).toBe(200);
-    }
-  });
-
-  test('a token planted in a browser never becomes known for the account that signs in there', async () => {
-    const { shop, cookie: planted } = await openWithDevice();
-    const victim = (await shop.shopper()).user.email;
-    const cookie = cookieOf(await signInFrom(shop, { email: victim, cookie: planted }));
-    await keepWaiting(shop, victim);
-    expect((await signInFrom(shop, { email: victim, cookie: planted })).statusCode).toBe(429);
-    expect((await signInFrom(shop, { email: victim, cookie })).statusCode).toBe(200);
-  });
-
-  test("a copy of a device's cookie cannot make the device unknown, whatever account signs in with it", async () => {
-    const { shop, email, cookie } = await openWithDevice();
-    const thief = (await shop.shopper()).user.email;
-    cookieOf(await signInFrom(shop, { email: thief, cookie }));
-    const form = { name: 'Thief', email: 'other@example.com', password: PASSWORD };
-    await shop.request({
-      method: 'POST',
-      url: '/api/users/register',
-      body: { ...form, cpassword: PASSWORD },
-      headers: { cookie },
-    });
-    await keepWaiting(shop, email);
-    expect((await signInFrom(shop, { email, cookie })).statusCode).toBe(200);
-    // Nor does that give them another count: it stays one device of this account.
-    const userId = (await devices(shop))[0]?.user_id;
-    const own = (await devices(shop)).filter(({ user_id }) => user_id === userId);
-    expect(own).toHaveLength(1);
-  });
-
-  test('a new password forgets known devices, and lets the owner in whatever strangers are trying', async () => {
-    const { shop, email, cookie } = await openWithDevice();
-    await keepWaiting(shop, email);
-    const said = await resetPassword(shop.database, email);
-    expect(await devices(shop)).toEqual([]);
-    const password = /is (\S{20})\n/.exec(said)?.[1] ?? '';
-    expect(said).toContain('their devices are forgotten');
-    // Guesses are counted and delayed like any others.
-    const guesses: number[] = [];
-    for (let guess = 1; guess <= 12; guess += 1) {
-      guesses.push((await signInFrom(shop, { email, password: WRONG })).statusCode);
-    }
-    expect(guesses).toContain(429);
-    const renewed = cookieOf(await signInFrom(shop, { email, password, cookie }));
-    expect(renewed).not.toBe(cookie);
-    // An hour later it is a password like any other.
-    const hourAgo = Date.now() - 3_600_001;
-    await shop.database.query.updateTable('users').set({ password_made_at: hourAgo }).execute();
-    await keepWaiting(shop, email);
-    expect((await signInFrom(shop, { email, password })).statusCode).toBe(429);
-    const known = { email, password, cookie: renewed };
-    expect((await signInFrom(shop, known)).statusCode).toBe(200);
-  });
-
   test('a device is forgotten after a year without a sign-in, and then deleted', async () => {
-    const { shop, email, cookie } = await openWithDevice();
+    const { shop, email, cookie } = await openWithDevice(place);
     const setLastUse = (last_used_at: number) =>
       shop.database.query.updateTable('known_devices').set({ last_used_at }).execute();
     await keepWaiting(shop, email);
@@ -298,7 +325,7 @@ describeOnEachEngine('a known device', (place) => {
   });
 
   test('an account has at most twenty devices; those that came back stay, and all are deleted with the account', async () => {
-    const { shop, email, userId, cookie } = await openWithDevice();
+    const { shop, email, userId, cookie } = await openWithDevice(place);
     await signInFrom(shop, { email, cookie });
     const now = Date.now();
     const others = Array.from({ length: 25 }, (_, index) => ({
@@ -317,26 +344,5 @@ describeOnEachEngine('a known device', (place) => {
     }
     await shop.database.query.deleteFrom('users').where('id', '=', userId).execute();
     expect(await devices(shop)).toEqual([]);
-  });
-
-  test("a device's cookie is known for the ten accounts that signed in last, and carries nothing else", async () => {
-    const { shop, email, cookie: first } = await openWithDevice();
-    let cookie = `${first}.${'A'.repeat(43)}`;
-    const emails = [email];
-    for (let account = 2; account <= 11; account += 1) {
-      const { email: next } = (await shop.shopper()).user;
-      emails.push(next);
-      cookie = cookieOf(await signInFrom(shop, { email: next, cookie }));
-      const tokens = cookie.replace('haat_device=', '').split('.');
-      expect(tokens).toHaveLength(Math.min(account, 10));
-      expect(tokens).not.toContain('A'.repeat(43));
-    }
-    const known: string[] = [];
-    for (const each of emails) {
-      await keepWaiting(shop, each);
-      const { statusCode } = await signInFrom(shop, { email: each, cookie, from: '192.0.2.50' });
-      if (statusCode === 200) known.push(each);
-    }
-    expect(known).toEqual(emails.slice(1));
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { mailedTokens, mailLink, reset } from './links-testing.ts';
 
-describeOnEachEngine('the limit on mailed links', (place) => {
+describeOnOneEngine('the limit on mailed links', (place) => {
   test('made-up tokens are limited, and do not keep a neighbour from using a link', async () => {
     const shop = await openTestShop(place, { config: { rateLimits: true } });
     const { user, jwtToken } = await shop.shopper();

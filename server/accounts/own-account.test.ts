@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { PASSWORD } from './testing.ts';
 
@@ -24,7 +24,7 @@ const signIn = async ({ request }: TestShop, email: string, userAgent: string) =
 const isIn = async ({ request }: TestShop, token: string) =>
   (await request({ url: '/api/users/isAuthorized', token })).statusCode === 200;
 
-describeOnEachEngine('one’s own account', (place) => {
+describeOnOneEngine('one’s own account', (place) => {
   test('lists the open sessions with their devices, this one first', async () => {
     const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();

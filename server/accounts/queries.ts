@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSort } from '../../contract/admin-policy.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Database } from '../platform/db/open.ts';
-import { containsText } from '../platform/db/search.ts';
+import { renewKeys } from '../platform/db/renew-keys.ts';
+import { keyContains } from '../platform/db/search.ts';
+import { keyColumns } from '../platform/db/search-keys.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
@@ -15,7 +16,7 @@ export function emailKey(email: string): string {
 export async function insertUser(db: Queryable, user: NewRow<'users'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
-    .values(user)
+    .values({ ...user, ...keyColumns('users', user) })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -93,8 +94,10 @@ export async function holdUser(tx: Queryable, userId: string): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
+/** The database drops the search key with the old name, whoever changes it. */
 export async function setName(tx: Queryable, userId: string, name: string): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+  await renewKeys(tx, 'users', [userId]);
 }
 
 export async function isVerified(db: Queryable, userId: string): Promise<boolean> {
@@ -170,7 +173,12 @@ export function findUsers({ engine, query: db }: Database, page: UserPage) {
     page,
     (after, limit) => readUsers(db, { ...page, q: undefined, after, limit }),
     (ids) =>
-      db.selectFrom('users').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(keyContains('users', q))
+        .execute(),
   );
 }
 
@@ -197,9 +205,5 @@ function matchingUsers(db: Queryable, { q, candidates }: UserSearch) {
   return db
     .selectFrom('users')
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
-}
-
-function isFoundBy(q: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${containsText('name', q)} or ${containsText('email', q)})`;
+    .$if(q !== undefined, (query) => query.where(keyContains('users', q ?? '')));
 }

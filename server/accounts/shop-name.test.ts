@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { mailedTokens, mailLink, reset } from './links-testing.ts';
 import { PASSWORD } from './testing.ts';
@@ -11,7 +11,7 @@ const REFUSED = {
     'Your password can’t be the shop’s name with just a little added. Try a few unrelated words.',
 };
 
-describeOnEachEngine('a password like the shop’s name', (place) => {
+describeOnOneEngine('a password like the shop’s name', (place) => {
   test('the name in the settings is no password, wherever one is chosen', async () => {
     const shop = await openTestShop(place);
     const { request } = shop;

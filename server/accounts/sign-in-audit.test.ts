@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { ensureFirstAdmin, resetPassword } from './admins.ts';
 import { cookieOf, setDelays, signInFrom, WRONG } from './testing.ts';
 
-describeOnEachEngine('accounts in the audit log', (place) => {
+describeOnOneEngine('accounts in the audit log', (place) => {
   async function openWithAdmin() {
     const shop = await openTestShop(place);
     const { user, jwtToken: token } = await shop.admin();
@@ -155,7 +155,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       .select(['actor_name', 'action', 'subject_id'])
       .orderBy('at')
       .execute();
-    const entry = { actor_name: 'Haat (first start)', subject_id: user._id };
+    const entry = { actor_name: 'The shop (first start)', subject_id: user._id };
     expect(entries).toEqual([
       { ...entry, action: 'grant' },
       { ...entry, action: 'password' },
@@ -168,7 +168,7 @@ describeOnEachEngine('accounts in the audit log', (place) => {
       .select(['actor_name', 'action', 'subject_name'])
       .execute();
     expect(made).toEqual([
-      { actor_name: 'Haat (first start)', action: 'grant', subject_name: 'Shop owner' },
+      { actor_name: 'The shop (first start)', action: 'grant', subject_name: 'Shop owner' },
     ]);
   });
 });

@@ -153,6 +153,8 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1] ?? '';
     expect((await list(shop, admin.jwtToken, { sort: 'name', cursor })).statusCode).toBe(200);
     expect((await list(shop, admin.jwtToken, { cursor })).statusCode).toBe(400);
+    // Both are texts.
+    expect((await list(shop, admin.jwtToken, { sort: 'email', cursor })).statusCode).toBe(400);
   });
 
   test('a new registration does not shift users while an admin turns the pages', async () => {

@@ -20,8 +20,11 @@ export async function listUsers(
   const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);
   if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);
   const search = { q, candidates };
-  const page = await readPage(query, sort === 'newest' ? 'number' : 'string', (after, limit) =>
-    findUsers(database, { ...search, sort, after, limit }),
+  const page = await readPage(
+    query,
+    sort === 'newest' ? 'number' : 'string',
+    (after, limit) => findUsers(database, { ...search, sort, after, limit }),
+    sort,
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;

@@ -1,6 +1,7 @@
 import { actorName } from '../../contract/admin-wording/actors.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
+import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
@@ -30,21 +31,30 @@ export async function listAudit(
   );
 }
 
-function toEntry(row: Row<'audit_log'>): AuditEntry {
+type EntryRow = Omit<Row<'audit_log'>, 'search_key' | 'search_version'>;
+
+function toEntry(row: EntryRow): AuditEntry {
   return {
     _id: row.id,
     at: new Date(row.at).toISOString(),
     who: { _id: row.actor_id, name: shownName(row) },
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-    before: fromJson(row.before),
-    after: fromJson(row.after),
+    before: inRupees(fromJson(row.before)),
+    after: inRupees(fromJson(row.after)),
   };
 }
 
 /** Earlier versions stored the id of an actor who is no user as the name. */
-function shownName({ actor_id, actor_name }: Row<'audit_log'>): string {
+function shownName({ actor_id, actor_name }: EntryRow): string {
   return actor_name === actor_id ? actorName(actor_id) : actor_name;
+}
+
+/** Earlier versions recorded the shipping rate in paise. */
+function inRupees(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || !('shippingPaise' in fields)) return fields;
+  const { shippingPaise, ...others } = fields;
+  return { ...others, shippingPrice: toRupees(Number(shippingPaise)) };
 }
 
 function fromJson(text: string | null): unknown {

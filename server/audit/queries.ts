@@ -1,13 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditSubject } from '../../contract/audit.ts';
 import type { Database } from '../platform/db/open.ts';
-import { containsText } from '../platform/db/search.ts';
+import { keyContains } from '../platform/db/search.ts';
+import { keyColumns } from '../platform/db/search-keys.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('audit_log').values(entries).execute();
+  if (entries.length === 0) return;
+  const keyed = entries.map((entry) => ({ ...entry, ...keyColumns('audit_log', entry) }));
+  await tx.insertInto('audit_log').values(keyed).execute();
 }
 
 export async function findName(tx: Queryable, userId: string): Promise<string | undefined> {
@@ -39,7 +41,12 @@ export function findEntries({ engine, query: db }: Database, page: EntryPage) {
     page,
     (after, limit) => readEntries(db, { ...page, q: undefined, after, limit }),
     (ids) =>
-      db.selectFrom('audit_log').select('id').where('id', 'in', ids).where(isFoundBy(q)).execute(),
+      db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(keyContains('audit_log', q))
+        .execute(),
   );
 }
 
@@ -78,11 +85,5 @@ function matchingEntries(db: Queryable, { kind, q, candidates }: EntrySearch) {
     .selectFrom('audit_log')
     .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind ?? 'product'))
     .$if(candidates !== undefined, (query) => query.where('id', 'in', candidates ?? []))
-    .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')));
-}
-
-function isFoundBy(q: string): RawBuilder<SqlBool> {
-  const columns = ['subject_name', 'actor_name', 'subject_id'];
-  const contains = columns.map((column) => containsText(column, q));
-  return sql<SqlBool>`(${sql.join(contains, sql` or `)})`;
+    .$if(q !== undefined, (query) => query.where(keyContains('audit_log', q ?? '')));
 }

@@ -1,17 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../contract/admin-endpoints.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
+import { catalogueCalls, type Product } from '../../contract/catalogue.ts';
 import { PRODUCT_SEEN_HEADER } from '../../contract/product-seen.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
-import { costOfList, listProducts, type ProductQuery } from './products/product-list.ts';
+import { costOfList, isPlain, listProducts, type ProductQuery } from './products/product-list.ts';
 import { productListAddress } from './products/product-list-address.ts';
-import { addProduct, changeProduct, getProduct, removeProduct } from './products/products.ts';
+import {
+  addProduct,
+  changeProduct,
+  getProduct,
+  getRelatedProducts,
+  removeProduct,
+} from './products/products.ts';
 import type { Catalogue } from './snapshot/catalogue.ts';
-import { productPiece } from './snapshot/product-piece.ts';
+
+const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id);
 
 export function addCatalogueRoutes(
   app: FastifyInstance,
@@ -22,17 +30,23 @@ export function addCatalogueRoutes(
     app,
     catalogueCalls.listProducts,
     async ({ query, keepLive }) => {
-      const list = () => listProducts(catalogue.listSnapshot(), query);
+      const list = () => listProducts(catalogue.snapshot(), query);
       const page = await list();
       if (page instanceof Failure) return page;
-      const { total, nextCursor } = page;
+      const { total, nextCursor, headers } = page;
+      // A list that orders can rearrange shows all products in a way.
+      const isOfAll = isPlain(query) || query.sort === 'stock';
+      const shownIn = (products: readonly Product[]) => (isOfAll ? [WHOLE_LISTS] : idsOf(products));
       keepLive({
-        shows: [WHOLE_LISTS],
+        shows: shownIn(page.products),
         remake: async () => {
           const fresh = await list();
           if (fresh instanceof Failure) return undefined;
-          const isAlike = fresh.total === total && fresh.nextCursor === nextCursor;
-          return isAlike ? { payload: fresh.body.text(), shows: [WHOLE_LISTS] } : undefined;
+          const isAlike =
+            fresh.total === total &&
+            fresh.nextCursor === nextCursor &&
+            isDeepStrictEqual(fresh.headers, headers);
+          return isAlike ? { payload: fresh.body.text, shows: shownIn(fresh.products) } : undefined;
         },
       });
       return page;
@@ -40,7 +54,8 @@ export function addCatalogueRoutes(
     {
       isCached: true,
       canonicalAddress: productListAddress,
-      readCost: (query) => costOfList(query as ProductQuery, catalogue.listSnapshot()),
+      readCost: (query, isUnkept) =>
+        costOfList(query as ProductQuery, catalogue.snapshot(), isUnkept),
     },
   );
   addRoute(
@@ -53,12 +68,31 @@ export function addCatalogueRoutes(
         own: id,
         remake: async () => {
           const entry = findEntry();
-          return entry && { payload: productPiece(entry).text, shows: [id] };
+          return entry && { payload: JSON.stringify(entry.product), shows: [id] };
         },
       });
       return getProduct(catalogue.snapshot(), id);
     },
     { isCached: true },
+  );
+  addRoute(
+    app,
+    catalogueCalls.getRelatedProducts,
+    async ({ params: { id }, keepLive }) => {
+      const find = () => getRelatedProducts(catalogue.snapshot(), id);
+      const related = find();
+      if (related instanceof Failure) return related;
+      keepLive({
+        shows: idsOf(related),
+        remake: async () => {
+          const fresh = find();
+          if (fresh instanceof Failure) return undefined;
+          return { payload: JSON.stringify(fresh), shows: idsOf(fresh) };
+        },
+      });
+      return related;
+    },
+    { isCached: true, readCost: () => ({ pages: 1 }) },
   );
   addRoute(
     app,

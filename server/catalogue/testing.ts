@@ -1,11 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Product } from '../../contract/catalogue.ts';
+import { nameTextOf, searchTextOf } from '../../contract/product-filter.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
+import type { CatalogueEntry } from './snapshot/catalogue-entry.ts';
 import { ProductIndex } from './snapshot/product-index.ts';
-import { type CatalogueEntry, CatalogueSnapshot } from './snapshot/snapshot.ts';
+import { CatalogueSnapshot } from './snapshot/snapshot.ts';
 
 /** The fields of a product, in the order of the spec. */
 export const PRODUCT_FIELDS = [
@@ -77,9 +79,8 @@ export function makeEntry(fields: Partial<Product> & { createdAt?: number } = {}
   return {
     product,
     createdAt,
-    nameText: product.name.toLowerCase(),
-    searchText: `${product.name}\n${product.brand}\n${product.description}`.toLowerCase(),
-    piece: undefined,
+    nameText: nameTextOf(product),
+    searchText: searchTextOf(product),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Checkout } from './checkout.ts';
 import { keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
-import type { Report, Round } from './reconcile.ts';
 import { returnUnsettled } from './return-unsettled.ts';
+import type { Report, Round } from './round.ts';
 import { settleOrder } from './settle.ts';
 import { findUnfinished } from './unfinished-orders.ts';
 

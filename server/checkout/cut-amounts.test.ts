@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import {
   ADDRESS,
   openPayingShop,
@@ -14,7 +14,7 @@ function cutAmount(subtotal: number): number {
   return Number.parseInt(String(total * 100), 10);
 }
 
-describeOnEachEngine('amounts in floating point', (place) => {
+describeOnOneEngine('amounts in floating point', (place) => {
   async function openStockedShop(pricePaise: number) {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { stock: 20, price_paise: pricePaise });

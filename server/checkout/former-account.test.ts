@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
@@ -10,7 +10,7 @@ const UNKNOWN: Fault = {
   body: '{"error":{"code":"BAD_REQUEST_ERROR","description":"The id provided does not exist"}}',
 };
 
-describeOnEachEngine('an order that was opened at another account', (place) => {
+describeOnOneEngine('an order that was opened at another account', (place) => {
   async function openAt(account: string | null) {
     const opened = await openFailingRefunds(place, 'good');
     const { shop, paid, proxy } = opened;

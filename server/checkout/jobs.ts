@@ -3,6 +3,7 @@ import type { Provider } from '../payments/provider.ts';
 import { startDelivery } from '../payments/sandbox/webhooks.ts';
 import type { Database } from '../platform/db/open.ts';
 import { ownAddress } from '../platform/http/own-address.ts';
+import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
 
@@ -22,14 +23,11 @@ export function startPaymentJobs(
       'the payment provider does not know orders of this account; they expire at their deadline',
     );
   };
-  const stops: (() => Promise<void>)[] = [];
-  app.addHook('onListen', async () => {
-    stops.push(startReconciler({ database, razorpay, report }, { failed: report, unknownAccount }));
-    if (sandbox === undefined) return;
+  runWhileListening(app, () => {
+    const checkout = { database, razorpay, report };
+    const reconciler = startReconciler(checkout, { failed: report, unknownAccount });
+    if (sandbox === undefined) return [reconciler];
     const url = () => `${ownAddress(app)}/api/payment/webhook`;
-    stops.push(startDelivery({ database, url, secret: sandbox.webhookSecret, report }));
-  });
-  app.addHook('preClose', async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    return [reconciler, startDelivery({ database, url, secret: sandbox.webhookSecret, report })];
   });
 }

@@ -5,8 +5,8 @@ import type { Checkout } from './checkout.ts';
 import { findOpenOrders, findRefundedSums, findSettledOrders } from './checkout-queries.ts';
 import { takeExtras } from './extra-payments.ts';
 import { isCaptured } from './find-money.ts';
-import type { MayGoOn, Report } from './reconcile.ts';
 import { returnUnsettled } from './return-unsettled.ts';
+import type { MayGoOn, Report } from './round.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 

@@ -5,7 +5,7 @@ import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signPayment, signWebhook } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import {
@@ -23,7 +23,7 @@ import { reconcile } from './reconcile.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine('after the keys were changed', (place) => {
+describeOnOneEngine('after the keys were changed', (place) => {
   /** A provider with two accounts, and a shop with its own database. */
   async function openAccounts() {
     const provider = await openPayingShop(place);

@@ -71,8 +71,8 @@ describeOnEachEngine('stock held for a shopper', (place) => {
       key: shop.sandbox.keyId,
       script: '/sandbox/checkout.js',
       orderItems: [
-        expect.objectContaining({ product_id: 'last', qty: 1, price: 500 }),
-        expect.objectContaining({ product_id: 'many', qty: 5, price: 100 }),
+        expect.objectContaining({ product_id: 'last', qty: 1, pricePaise: 50_000 }),
+        expect.objectContaining({ product_id: 'many', qty: 5, pricePaise: 10_000 }),
       ],
       shippingAddress: ADDRESS,
       rates: { shippingPaise: 1_000, taxHundredths: 200 },

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../contract/calls.ts';
 import { CURRENCY } from '../../contract/policy.ts';
+import { toPaise } from '../../contract/pricing.ts';
 import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { findOrderByProviderId, ratesOf } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
@@ -34,7 +35,10 @@ export async function findPayable(
   if (order instanceof Failure) return order;
   return {
     order: { id: providerOrderId, amount: found.total_paise, currency: CURRENCY },
-    orderItems: order.orderItems,
+    orderItems: order.orderItems.map(({ price, ...item }) => ({
+      ...item,
+      pricePaise: toPaise(price),
+    })),
     shippingAddress: readAddress(found.shipping_address),
     rates: ratesOf(found),
   };

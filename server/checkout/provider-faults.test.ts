@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { signWebhook } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import {
@@ -17,21 +21,23 @@ import { placeOrder } from './place.ts';
 import { reconcile } from './reconcile.ts';
 import { takeWebhook } from './webhook.ts';
 
-describeOnEachEngine('a provider that fails', (place) => {
-  async function openFaultyPlacing(timeoutMs?: number) {
-    const faulty = await openFaultyCheckout(place, timeoutMs);
-    const { shop, items, shopper, checkout } = faulty;
-    const tryPlacing = () =>
-      placeOrder(checkout, shopper, '10.0.0.1', {
-        amount: amountOf(items),
-        orderItems: itemsBody(items),
-        shippingAddress: ADDRESS,
-      });
-    const sandboxOrders = () =>
-      shop.database.query.selectFrom('sandbox_orders').select('id').execute();
-    return { ...faulty, tryPlacing, sandboxOrders };
-  }
+const REFUSED: Fault = { kind: 'status', status: 401 };
 
+async function openFaultyPlacing(place: Place, timeoutMs?: number) {
+  const faulty = await openFaultyCheckout(place, timeoutMs);
+  const { shop, items, shopper, checkout } = faulty;
+  const tryPlacing = () =>
+    placeOrder(checkout, shopper, '10.0.0.1', {
+      amount: amountOf(items),
+      orderItems: itemsBody(items),
+      shippingAddress: ADDRESS,
+    });
+  const sandboxOrders = () =>
+    shop.database.query.selectFrom('sandbox_orders').select('id').execute();
+  return { ...faulty, tryPlacing, sandboxOrders };
+}
+
+describeOnOneEngine('a provider that fails', (place) => {
   const passing: [string, Fault][] = [
     ['an answer that is lost', { kind: 'lose-answer' }],
     ['a garbage body', { kind: 'garbage' }],
@@ -39,7 +45,7 @@ describeOnEachEngine('a provider that fails', (place) => {
     ['a 429', { kind: 'status', status: 429 }],
   ];
   test.each(passing)('%s while the order is opened makes exactly one order', async (_, fault) => {
-    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing();
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(place);
     proxy.strike('POST /orders', fault);
     const placed = await tryPlacing();
     const [opened, ...others] = await sandboxOrders();
@@ -48,7 +54,7 @@ describeOnEachEngine('a provider that fails', (place) => {
   });
 
   test('that never answers is asked once to open the order and once whether it has', async () => {
-    const { proxy, tryPlacing } = await openFaultyPlacing(300);
+    const { proxy, tryPlacing } = await openFaultyPlacing(place, 300);
     const never = new Promise(() => {});
     proxy.strike('POST /orders', { kind: 'slow', until: never });
     for (let times = 0; times < 3; times += 1) {
@@ -62,17 +68,17 @@ describeOnEachEngine('a provider that fails', (place) => {
   });
 
   test('is not waited for longer than the caller has time', async () => {
-    const { proxy, checkout } = await openFaultyPlacing(3_600_000);
+    const { proxy, checkout } = await openFaultyPlacing(place, 3_600_000);
     proxy.strike('POST /orders', { kind: 'slow', until: new Promise(() => {}) });
     const asked = checkout.razorpay.createOrder(10_000, 'receipt', performance.now() + 50);
     await expect(asked).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  const REFUSED: Fault = { kind: 'status', status: 401 };
-
   test('a cart sent again while it is being opened gets the same order', async () => {
-    const { shop, session, items, proxy, tryPlacing, sandboxOrders } =
-      await openFaultyPlacing(20_000);
+    const { shop, session, items, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(
+      place,
+      20_000,
+    );
     const gate = Promise.withResolvers<void>();
     proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
     const first = tryPlacing();
@@ -83,37 +89,11 @@ describeOnEachEngine('a provider that fails', (place) => {
     expect(await sandboxOrders()).toMatchObject([{ id }]);
   });
 
-  test('if two requests both open the order, the rejected one finds it', async () => {
-    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
-    const [refused, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    proxy.strike('POST /orders', { kind: 'status', status: 400, until: refused.promise });
-    proxy.strike('POST /orders', { kind: 'slow', until: slow.promise });
-    const placed = [tryPlacing(), tryPlacing()];
-    await expect.poll(sandboxOrders).toHaveLength(1);
-    refused.resolve();
-    const id = (await sandboxOrders())[0]?.id;
-    expect(await Promise.race(placed)).toMatchObject({ id });
-    slow.resolve();
-    for (const answer of await Promise.all(placed)) expect(answer).toMatchObject({ id });
-  });
-
-  test('an order opened by the other of two requests is not given up', async () => {
-    const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(20_000);
-    const gate = Promise.withResolvers<void>();
-    proxy.strike('POST /orders', { ...REFUSED, until: gate.promise });
-    proxy.strike('GET /orders?receipt', REFUSED);
-    const first = tryPlacing();
-    const holds = () => shop.database.query.selectFrom('stock_holds').selectAll().execute();
-    await expect.poll(holds).toHaveLength(1);
-    const id = await placedId(await shop.place(session, items));
-    gate.resolve();
-    expect(await first).toMatchObject({ id });
-    expect(await holds()).toHaveLength(1);
-    expect(await stockOf(shop.database, product.id)).toBe(0);
-  });
-
   test('a failing request leaves alone an order that another is about to open', async () => {
-    const { shop, product, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(20_000);
+    const { shop, product, proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(
+      place,
+      20_000,
+    );
     const gate = Promise.withResolvers<void>();
     proxy.strike('POST /orders', { kind: 'slow', until: gate.promise });
     const first = tryPlacing();
@@ -126,7 +106,7 @@ describeOnEachEngine('a provider that fails', (place) => {
   });
 
   test('a provider that is down is reported, and nothing stays held', async () => {
-    const { shop, product, proxy, tryPlacing } = await openFaultyPlacing();
+    const { shop, product, proxy, tryPlacing } = await openFaultyPlacing(place);
     await proxy.close();
     const placed = await tryPlacing();
     expect(placed).toBeInstanceOf(Failure);
@@ -175,5 +155,39 @@ describeOnEachEngine('a provider that fails', (place) => {
     await expect(
       shop.database.transaction(() => checkout.razorpay.findOrderByReceipt('x')),
     ).rejects.toThrow('inside a transaction');
+  });
+});
+
+describeOnEachEngine('a provider that fails, on each engine', (place) => {
+  test('if two requests both open the order, the rejected one finds it', async () => {
+    const { proxy, tryPlacing, sandboxOrders } = await openFaultyPlacing(place, 20_000);
+    const [refused, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    proxy.strike('POST /orders', { kind: 'status', status: 400, until: refused.promise });
+    proxy.strike('POST /orders', { kind: 'slow', until: slow.promise });
+    const placed = [tryPlacing(), tryPlacing()];
+    await expect.poll(sandboxOrders).toHaveLength(1);
+    refused.resolve();
+    const id = (await sandboxOrders())[0]?.id;
+    expect(await Promise.race(placed)).toMatchObject({ id });
+    slow.resolve();
+    for (const answer of await Promise.all(placed)) expect(answer).toMatchObject({ id });
+  });
+
+  test('an order opened by the other of two requests is not given up', async () => {
+    const { shop, session, items, product, proxy, tryPlacing } = await openFaultyPlacing(
+      place,
+      20_000,
+    );
+    const gate = Promise.withResolvers<void>();
+    proxy.strike('POST /orders', { ...REFUSED, until: gate.promise });
+    proxy.strike('GET /orders?receipt', REFUSED);
+    const first = tryPlacing();
+    const holds = () => shop.database.query.selectFrom('stock_holds').selectAll().execute();
+    await expect.poll(holds).toHaveLength(1);
+    const id = await placedId(await shop.place(session, items));
+    gate.resolve();
+    expect(await first).toMatchObject({ id });
+    expect(await holds()).toHaveLength(1);
+    expect(await stockOf(shop.database, product.id)).toBe(0);
   });
 });

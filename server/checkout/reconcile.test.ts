@@ -1,5 +1,4 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { dropLease, openLease } from '../platform/db/lease.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -7,35 +6,11 @@ import { openPayingShop, STRICT } from '../platform/testing/paying-shop.ts';
 import { HOLD_MS } from './checkout.ts';
 import { reconcile, startReconciler } from './reconcile.ts';
 
-const TIMES = { ms: 180_000, renewMs: 30_000 };
-
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describeOnEachEngine('the reconciler', (place) => {
-  test('runs in one process at a time, for as long as it takes', async () => {
-    const { database } = await openPayingShop(place);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const start = Date.now();
-    const one = openLease(database, 'work', 'one', TIMES);
-    const other = openLease(database, 'work', 'other', TIMES);
-    expect(await one()).toBe(true);
-    for (let minute = 1; minute <= 10; minute += 1) {
-      vi.setSystemTime(start + minute * 60_000);
-      expect(await one()).toBe(true);
-      expect(await other()).toBe(false);
-    }
-    // The first process has died and no longer renews.
-    vi.setSystemTime(start + 10 * 60_000 + TIMES.ms - 1);
-    expect(await other()).toBe(false);
-    vi.setSystemTime(start + 10 * 60_000 + TIMES.ms);
-    expect(await other()).toBe(true);
-    expect(await one()).toBe(false);
-    await dropLease(database, 'work', 'other');
-    expect(await one()).toBe(true);
-  });
-
   test('reads a day of payments first, and then only those since its last run', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const { proxy, checkout } = await openFaultyCheckout(place);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { stockOf } from '../platform/testing/paying-shop.ts';
 
-describeOnEachEngine('a webhook that says a refund failed', (place) => {
+describeOnOneEngine('a webhook that says a refund failed', (place) => {
   test('changes nothing if the provider itself says otherwise', async () => {
     const { refund, details, sendFailed, webhookEvents } = await openFailingRefunds(place, 'good');
     await refund('request-0001');

@@ -7,9 +7,9 @@ import type { Checkout } from './checkout.ts';
 import { NEXT } from './move-refund.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const REFUNDED = { kind: 'refunded', amountPaise: 21_400 };
-const PROCESSED = { kind: 'refund_processed', amountPaise: 21_400 };
-const FAILED = { kind: 'refund_failed', amountPaise: 21_400, reason: null };
+const REFUNDED = { kind: 'refunded', amount: 214 };
+const PROCESSED = { kind: 'refund_processed', amount: 214 };
+const FAILED = { kind: 'refund_failed', amount: 214, reason: null };
 
 test('a refund never moves backwards, and a finished one never becomes pending again', () => {
   expect(NEXT).toEqual({
@@ -38,7 +38,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
     const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
     return { ...opened, id, history, decide, getOrder };
   }
-  const REQUESTED = { kind: 'refund_requested', amountPaise: 21_400 };
+  const REQUESTED = { kind: 'refund_requested', amount: 214 };
 
   test('counts, with its items restocked, as soon as it is accepted', async () => {
     const { shop, product, details, history, getOrder } = await openPending({ restock: true });

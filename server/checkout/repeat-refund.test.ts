@@ -138,7 +138,7 @@ describeOnEachEngine('a failed refund', (place) => {
     });
     expect((await details()).history.at(-1)).toMatchObject({
       who: admin.user.name,
-      event: { kind: 'refund_settled', amountPaise: 5_000, note: 'Paid in cash' },
+      event: { kind: 'refund_settled', amount: 50, note: 'Paid in cash' },
     });
     expect(await failedRefunds()).toEqual([]);
     expect((await audit())[0]).toEqual({

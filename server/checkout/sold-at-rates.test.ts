@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
@@ -8,7 +8,11 @@ import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { ADDRESS, openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
 /** ₹500 of shipping and 18 % of tax. */
-const SETTINGS = { ...DEFAULT_SETTINGS, shippingPaise: 50_000, taxHundredths: 1_800 };
+const SETTINGS = {
+  ...toSentSettings(DEFAULT_SETTINGS),
+  shippingPrice: 500,
+  taxHundredths: 1_800,
+};
 
 describeOnEachEngine('a shop with its own rates', (place) => {
   /** A product of ₹300: ₹300 + ₹500 + ₹54 = ₹854. At ₹10 and 2 % it would be ₹316. */

@@ -8,7 +8,7 @@ import { Failure } from '../platform/failure.ts';
 import type { Checkout } from './checkout.ts';
 import { setAskedAt } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
-import type { Report, Round } from './reconcile.ts';
+import type { Report, Round } from './round.ts';
 import {
   dropLines,
   findSurplus,

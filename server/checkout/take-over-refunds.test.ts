@@ -36,7 +36,7 @@ describeOnEachEngine("a refund that was made in the provider's dashboard", (plac
       },
     ]);
     expect(await rest.eventsOfKind('refund_found')).toMatchObject([
-      { who: 'provider', event: { amountPaise: 5_000 } },
+      { who: 'provider', event: { amount: 50 } },
     ]);
     expect(await rest.eventsOfKind('refunded')).toEqual([]);
     expect(await stockOf(shop.database, product.id)).toBe(3);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/orders.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import { itemsBody, placedId, STRICT, stockOf } from '../platform/testing/paying-shop.ts';
 import { pruneExpired } from './prune.ts';
@@ -11,7 +11,7 @@ import { verifyPayment } from './verify.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine('a payment that we do not understand', (place) => {
+describeOnOneEngine('a payment that we do not understand', (place) => {
   async function openOrder() {
     const faulty = await openFaultyCheckout(place);
     const { shop, product, items, session } = faulty;

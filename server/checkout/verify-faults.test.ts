@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signPayment } from '../payments/signatures.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import { ADDRESS, itemsBody, placedId } from '../platform/testing/paying-shop.ts';
 import { expireOrder } from './expire.ts';
 import { verifyPayment } from './verify.ts';
 
-describeOnEachEngine('a provider that fails while a payment is verified', (place) => {
+describeOnOneEngine('a provider that fails while a payment is verified', (place) => {
   async function openPayment(captures: boolean) {
     const faulty = await openFaultyCheckout(place);
     const { shop, items, session, shopper, checkout } = faulty;

@@ -4,7 +4,7 @@ import { cookieOf, signInFrom } from '../accounts/testing.ts';
 import { signWebhook } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
@@ -32,7 +32,7 @@ async function lowStockIn({ query }: Database): Promise<string[]> {
   return rows.map(({ data }) => JSON.parse(data).productId as string);
 }
 
-describeOnEachEngine('an event is recorded', (place) => {
+describeOnOneEngine('an event is recorded', (place) => {
   test('when an order is placed, paid, delivered and refunded, once for each', async () => {
     const { shop, deliver, refund } = await openFailingRefunds(place, 'good');
     expect(await kindsIn(shop.database)).toEqual(['order_placed', 'order_paid']);

@@ -6,7 +6,7 @@ import { demoProducts } from '../catalogue/demo/catalogue.ts';
 import { readConfig } from '../config.ts';
 import { expectProblem, openAnyShop } from '../platform/http/testing.ts';
 import { openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 import { BLUE, colourAt, paint, RED, upload } from './testing.ts';
 import { UPLOADED_PREFIX } from './upload.ts';
@@ -26,35 +26,7 @@ async function nameOf(shop: TestShop, token: string, picture: Uint8Array): Promi
 const countImages = async ({ database }: TestShop) =>
   (await database.query.selectFrom('images').select('name').execute()).length;
 
-describeOnEachEngine('POST /api/admin/images', (place) => {
-  test('answers the path for a product, and every server then has the picture square in all widths and formats', async () => {
-    const location = await place('migrated');
-    const shop = await serveDatabase(await openForTest(location));
-    const other = await serveDatabase(await openForTest(location));
-    const { jwtToken: token } = await shop.admin();
-    const response = await upload(shop, token, await paint(1500, 1400).jpeg().toBuffer());
-    expect(response.statusCode).toBe(200);
-    const { image } = response.json<{ image: string }>();
-    expect(image).toMatch(/^\/images\/up-[0-9a-f]{32}-640\.webp$/);
-    const name = ownImageName(image) ?? '';
-    for (const width of IMAGE_WIDTHS) {
-      for (const format of IMAGE_FORMATS) {
-        const url = imagePath(name, width, format);
-        const served = await other.request({ url });
-        expect([url, served.statusCode]).toEqual([url, 200]);
-        expect(served.headers).toMatchObject({
-          'content-type': `image/${format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-        });
-        const found = await sharp(served.rawPayload).metadata();
-        expect(found).toMatchObject({ width, height: width });
-        expect(found.format).toBe(format === 'avif' ? 'heif' : format);
-        expect(await colourAt(served.rawPayload, 5, 5)).toBe('#f00');
-      }
-    }
-  });
-
+describeOnOneEngine('POST /api/admin/images', (place) => {
   test('a browser that has a picture is not sent it again, and HEAD gives its size', async () => {
     const { shop, token } = await openWithAdmin(place);
     const name = await nameOf(shop, token, await paint(64, 64).png().toBuffer());
@@ -64,19 +36,6 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const head = await shop.request({ method: 'HEAD', url });
     expect(head.headers['content-length']).toBe(String(rawPayload.length));
-  });
-
-  test('the same picture sent twice, even at the same time, is stored once', async () => {
-    const { shop, token } = await openWithAdmin(place);
-    const picture = await paint(30, 30).png().toBuffer();
-    const names = await Promise.all([1, 2, 3].map(() => nameOf(shop, token, picture)));
-    names.push(await nameOf(shop, token, picture));
-    expect(new Set(names).size).toBe(1);
-    expect(await countImages(shop)).toBe(IMAGE_WIDTHS.length * IMAGE_FORMATS.length);
-    const log = await shop.database.query.selectFrom('audit_log').selectAll().execute();
-    expect(log).toMatchObject([
-      { action: 'add', subject_kind: 'image', subject_id: names[0], before: null },
-    ]);
   });
 
   test('a visitor and a shopper are rejected before the picture is read', async () => {
@@ -128,6 +87,49 @@ describeOnEachEngine('POST /api/admin/images', (place) => {
     }
     expect(await countImages(shop)).toBe(0);
     expect((await shop.request({ url: '/readyz' })).statusCode).toBe(200);
+  });
+});
+
+describeOnEachEngine('POST /api/admin/images, on each engine', (place) => {
+  test('answers the path for a product, and every server then has the picture square in all widths and formats', async () => {
+    const location = await place('migrated');
+    const shop = await serveDatabase(await openForTest(location));
+    const other = await serveDatabase(await openForTest(location));
+    const { jwtToken: token } = await shop.admin();
+    const response = await upload(shop, token, await paint(1500, 1400).jpeg().toBuffer());
+    expect(response.statusCode).toBe(200);
+    const { image } = response.json<{ image: string }>();
+    expect(image).toMatch(/^\/images\/up-[0-9a-f]{32}-640\.webp$/);
+    const name = ownImageName(image) ?? '';
+    for (const width of IMAGE_WIDTHS) {
+      for (const format of IMAGE_FORMATS) {
+        const url = imagePath(name, width, format);
+        const served = await other.request({ url });
+        expect([url, served.statusCode]).toEqual([url, 200]);
+        expect(served.headers).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        });
+        const found = await sharp(served.rawPayload).metadata();
+        expect(found).toMatchObject({ width, height: width });
+        expect(found.format).toBe(format === 'avif' ? 'heif' : format);
+        expect(await colourAt(served.rawPayload, 5, 5)).toBe('#f00');
+      }
+    }
+  });
+
+  test('the same picture sent twice, even at the same time, is stored once', async () => {
+    const { shop, token } = await openWithAdmin(place);
+    const picture = await paint(30, 30).png().toBuffer();
+    const names = await Promise.all([1, 2, 3].map(() => nameOf(shop, token, picture)));
+    names.push(await nameOf(shop, token, picture));
+    expect(new Set(names).size).toBe(1);
+    expect(await countImages(shop)).toBe(IMAGE_WIDTHS.length * IMAGE_FORMATS.length);
+    const log = await shop.database.query.selectFrom('audit_log').selectAll().execute();
+    expect(log).toMatchObject([
+      { action: 'add', subject_kind: 'image', subject_id: names[0], before: null },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
-import { DEFAULT_SETTINGS } from '../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
 import { productForm } from '../catalogue/testing.ts';
 import { addOrder } from '../orders/testing.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -65,7 +65,7 @@ describeOnEachEngine('a picture that nothing uses', (place) => {
     const logo = await addPicture(database, nameOf('d', 'up-shop-'));
     const linked = await addPicture(database, nameOf('e', 'up-shop-'));
     const settings = {
-      ...DEFAULT_SETTINGS,
+      ...toSentSettings(DEFAULT_SETTINGS),
       logo: { image: logo, width: 10, height: 10 },
       policies: { ...DEFAULT_SETTINGS.policies, terms: `[Map](${linked})` },
     };
@@ -140,7 +140,7 @@ describeOnEachEngine('a picture that nothing uses', (place) => {
       method: 'PUT',
       url: '/api/admin/settings',
       token,
-      body: { settings: { ...DEFAULT_SETTINGS, policies }, version: 0 },
+      body: { settings: { ...toSentSettings(DEFAULT_SETTINGS), policies }, version: 0 },
     });
     expect(expectProblem(settings, 400).errors).toEqual([
       { field: 'settings.policies.terms', detail: GONE },

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { BLUE, colourAt, paint, RED } from './testing.ts';
 
-describeOnEachEngine('pictures of the settings', (place) => {
+describeOnOneEngine('pictures of the settings', (place) => {
   async function openUploading() {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();

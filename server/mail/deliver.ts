@@ -2,19 +2,20 @@ import type { ShopEvent } from '../events/shop-events.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import type { ClaimedDelivery } from './delivery-queries.ts';
 import type { ComposeContext, ComposeMail } from './mail.ts';
-import type { Sender } from './message.ts';
+import type { MailLog } from './mail-log.ts';
 import type { Outcome } from './outcome-queries.ts';
-import { describeSendError, MAX_ATTEMPTS, pauseAfter } from './retry.ts';
-import { NotSent, type Transport } from './transport.ts';
+import { MAX_ATTEMPTS, pauseAfter } from './retry.ts';
+import { isAboutOneMail } from './send-cause.ts';
+import { failureOf, type SendError } from './send-error.ts';
+import type { MailTransport, Sender } from './transport.ts';
 
 export type DeliverParts = {
   compose: ComposeMail;
   /** Read for each mail, so that a change of the settings shows in the next one. */
   context: () => Omit<ComposeContext, 'ownerAddress'>;
   sender: () => Sender;
-  transport: Transport;
-  /** Told of each failed attempt, without saying whose mail it was. */
-  failed: (failure: { delivery: string; attempts: number; code: string; isLast: boolean }) => void;
+  transport: MailTransport;
+  log: MailLog;
 };
 
 /** Composes and sends one mail; says how that ended, and never throws. */
@@ -23,12 +24,13 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): P
   const attempts = delivery.attempts + 1;
   let { recipient } = delivery;
   let subject: string | null = null;
-  const end = (state: Outcome['state'], error: string | null = null): Outcome => {
+  const end = (state: Outcome['state'], failure?: SendError): Outcome => {
     const now = Date.now();
     const isOver = state !== 'waiting';
     const dueAt = isOver ? now : now + pauseAfter(attempts);
     const endedAt = isOver ? now : null;
-    return { id, state, attempts, dueAt, recipient, subject, error, endedAt };
+    const { reason: error = null, cause = null } = failure ?? {};
+    return { id, state, attempts, dueAt, recipient, subject, error, cause, endedAt };
   };
   try {
     const context = { ...parts.context(), ownerAddress: recipient ?? '' };
@@ -42,12 +44,22 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery): P
       sender: parts.sender(),
     });
     failpoint('after-mail');
+    parts.log.sent();
     return end('sent');
   } catch (error) {
-    const failure = error instanceof NotSent ? error.failure : describeSendError(error);
-    const isLast = failure.isFinal || attempts >= MAX_ATTEMPTS;
-    parts.failed({ delivery: id, attempts, code: failure.code, isLast });
-    return end(isLast ? 'given_up' : 'waiting', failure.reason);
+    const failure = failureOf(error);
+    const { cause, code, reason, isFinal } = failure;
+    const isLast = isFinal || attempts >= MAX_ATTEMPTS;
+    const outcome = end(isLast ? 'given_up' : 'waiting', failure);
+    parts.log.failed({
+      delivery: id,
+      attempts,
+      cause,
+      code,
+      reply: isAboutOneMail(cause) ? '' : reason,
+      nextTryAt: isLast ? undefined : outcome.dueAt,
+    });
+    return outcome;
   }
 }
 

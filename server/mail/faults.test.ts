@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/open.ts';
 import { addUser, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import type { SmtpFault } from '../platform/testing/faulty-smtp.ts';
-import type { DeliverParts } from './deliver.ts';
+import type { FailedAttempt } from './mail-log.ts';
 import { findDeliveries, IMPATIENT, openSmtpForTest, startWorkerForTest } from './testing.ts';
 
 function tell(database: Database, userId: string): Promise<void> {
@@ -25,8 +25,9 @@ async function openFaulty(place: Parameters<typeof openMigrated>[0]) {
   const database = await openMigrated(place);
   const { id } = await addUser(database, { email: 'asha@example.com' });
   const smtp = await openSmtpForTest();
-  const failures: Parameters<DeliverParts['failed']>[0][] = [];
-  return { database, smtp, id, failures };
+  const failures: FailedAttempt[] = [];
+  const log = { failed: (failure: FailedAttempt) => void failures.push(failure), sent: () => {} };
+  return { database, smtp, id, failures, log };
 }
 
 const PASSING: [string, SmtpFault, string][] = [
@@ -42,10 +43,10 @@ const PASSING: [string, SmtpFault, string][] = [
 describeOnEachEngine('a mail server that fails', (place) => {
   for (const [what, fault, code] of PASSING) {
     test(`${what}: the mail is tried again and arrives, with the same Message-ID`, async () => {
-      const { database, smtp, id, failures } = await openFaulty(place);
+      const { database, smtp, id, failures, log } = await openFaulty(place);
       smtp.behave('accept', fault);
       startWorkerForTest(database, smtp.url, {
-        failed: (failure) => failures.push(failure),
+        log,
         timeouts: IMPATIENT,
       });
       await tell(database, id);
@@ -59,16 +60,16 @@ describeOnEachEngine('a mail server that fails', (place) => {
       // On a busy machine an attempt may time out by itself, before it meets the fault.
       expect(failures.map((failure) => failure.code)).toContain(code);
       expect(delivery).toMatchObject({ attempts: failures.length + 1, last_error: null });
-      expect(failures[0]).toMatchObject({ attempts: 1, isLast: false });
+      expect(failures[0]).toMatchObject({ attempts: 1, nextTryAt: expect.any(Number) });
       expect(smtp.received.at(-1)?.to).toBe('asha@example.com');
       expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1);
     });
   }
 
   test('refuses the recipient for good: the mail is given up at once, with the reason', async () => {
-    const { database, smtp, id, failures } = await openFaulty(place);
+    const { database, smtp, id, failures, log } = await openFaulty(place);
     smtp.behave('accept', { recipient: '550 5.1.1 No such user' });
-    startWorkerForTest(database, smtp.url, { failed: (failure) => failures.push(failure) });
+    startWorkerForTest(database, smtp.url, { log });
     await tell(database, id);
     await expect.poll(async () => (await findDeliveries(database))[0]?.state).toBe('given_up');
     const [delivery] = await findDeliveries(database);
@@ -79,7 +80,16 @@ describeOnEachEngine('a mail server that fails', (place) => {
       last_error: '550 5.1.1 No such user',
     });
     // The log says nothing about the customer.
-    expect(failures).toEqual([{ delivery: delivery?.id, attempts: 1, code: '550', isLast: true }]);
+    expect(failures).toEqual([
+      {
+        delivery: delivery?.id,
+        attempts: 1,
+        cause: 'mail_refused',
+        code: '550',
+        reply: '',
+        nextTryAt: undefined,
+      },
+    ]);
     expect(smtp.received).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ export function findGivenUp(db: Queryable, after: Place | undefined, limit: numb
         'deliveries.subject',
         'deliveries.attempts',
         'deliveries.last_error',
+        'deliveries.cause',
         'events.kind',
       ])
       .select(sql<number>`deliveries.ended_at`.as('key'))
@@ -51,7 +52,14 @@ export async function countDeliveries(
 export async function tryAgain(tx: Queryable, id: string, now: number) {
   return tx
     .updateTable('deliveries')
-    .set({ state: 'waiting', attempts: 0, due_at: now, ended_at: null })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      due_at: now,
+      ended_at: null,
+      last_error: null,
+      cause: null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'given_up')
     .returning(['audience', 'subject'])

@@ -8,6 +8,7 @@ import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { toCause } from './delays.ts';
 import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-queries.ts';
 
 /** Newest first. */
@@ -35,6 +36,7 @@ function toGivenUp(
     to: row.recipient ?? '',
     subject: row.subject ?? '',
     attempts: row.attempts,
+    cause: toCause(row.cause),
     error: row.last_error ?? '',
     givenUpAt: new Date(row.key).toISOString(),
   };

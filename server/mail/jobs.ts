@@ -6,12 +6,12 @@ import { listenToPostgres } from '../platform/db/listen-postgres.ts';
 import type { Database } from '../platform/db/open.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import type { MailShop, MailTokens } from './mail.ts';
-import { openKeeper } from './mailbox/keeper.ts';
+import { openMailLog } from './mail-log.ts';
 import { linkPlaceholders } from './mailbox/link-placeholders.ts';
-import type { Sender } from './message.ts';
-import { startPruning } from './prune.ts';
+import { openMailbox } from './mailbox/mailbox.ts';
 import { openSmtpThread } from './smtp-in-thread.ts';
 import { composeMail } from './texts/compose.ts';
+import type { Sender } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 
 export type MailJobParts = {
@@ -32,8 +32,8 @@ export function startMailJobs(
   const linkTokens = config.smtpUrl === undefined ? linkPlaceholders : tokens;
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    const keeper = openKeeper(database, report);
-    const transport = openSmtpThread({ url: config.smtpUrl, keep: keeper.keep, report });
+    const transport =
+      config.smtpUrl === undefined ? openMailbox(database) : openSmtpThread(config.smtpUrl, report);
     const worker = startMailWorker({
       database,
       transport,
@@ -44,13 +44,11 @@ export function startMailJobs(
         contactEmail: shop().contactEmail,
         mailDomain: domainOf(publicUrl()),
       }),
-      failed: ({ isLast, ...failure }) =>
-        app.log.warn(failure, isLast ? 'a mail was given up' : 'a mail could not be sent yet'),
+      log: openMailLog(app.log),
       report,
     });
     const stops = [
       onEvents(database, worker.wake),
-      startPruning(database, report),
       database.url === undefined
         ? () => {}
         : listenToPostgres(database.url, EVENT_CHANNEL, async () => worker.wake(), report),
@@ -58,7 +56,6 @@ export function startMailJobs(
     stop = async () => {
       await Promise.all(stops.map((end) => end()));
       await worker.stop();
-      await keeper.close();
     };
   });
   app.addHook('preClose', () => stop());

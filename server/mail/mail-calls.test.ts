@@ -39,6 +39,7 @@ describeOnEachEngine('the calls about mail', (place) => {
       to: 'asha@example.com',
       subject: expect.any(String),
       attempts: 1,
+      cause: 'mail_refused',
       error: '550 5.1.1 No such user',
       givenUpAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
@@ -130,6 +131,7 @@ describeOnEachEngine('the calls about mail', (place) => {
       trouble: null,
       waiting: 0,
       givenUp: 0,
+      delays: [],
     });
     expect(await statusWith({ config: { mail: none, razorpay: live } })).toMatchObject({
       transport: 'mailbox',

@@ -1,9 +1,18 @@
-import { ORDER_CURRENCY_SIGN, SHOP_NAME } from '../../contract/wording.ts';
+import { SHOP_NAME } from '../../contract/wording.ts';
 import type { Audience, ShopEvent } from '../events/shop-events.ts';
 import type { Database } from '../platform/db/open.ts';
 
-/** A composed mail; its header fields are encoded when it is sent. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Attachment = { filename: string; contentType: string; content: Uint8Array };
+
+/** A composed mail; it is encoded when it is sent. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The mailbox does not keep them. */
+  attachments?: readonly Attachment[];
+};
 
 /** What mails need of the shop's settings. */
 export type MailShop = {
@@ -17,8 +26,6 @@ export type MailShop = {
   address: string;
   gstin: string;
   orderPrefix: string;
-  /** Before amounts, as on the order screens. */
-  receiptSign: string;
   timeZone: string;
 };
 
@@ -32,7 +39,6 @@ export const DEFAULT_MAIL_SHOP: MailShop = {
   address: '',
   gstin: '',
   orderPrefix: '#',
-  receiptSign: ORDER_CURRENCY_SIGN,
   timeZone: 'Asia/Kolkata',
 };
 

@@ -1,3 +1,4 @@
+import type { MailCause } from '../../contract/mail.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
@@ -10,6 +11,7 @@ export type Outcome = {
   recipient: string | null;
   subject: string | null;
   error: string | null;
+  cause: MailCause | null;
   endedAt: number | null;
 };
 
@@ -23,6 +25,7 @@ const record = compileOnce((db, outcome: Outcome & { by: string }) =>
       recipient: outcome.recipient,
       subject: outcome.subject,
       last_error: outcome.error,
+      cause: outcome.cause,
       ended_at: outcome.endedAt,
       claimed_until: 0,
     })
@@ -57,6 +60,7 @@ const recordSent = compileForLists(
           recipient: forEach('recipient'),
           subject: forEach('subject'),
           last_error: null,
+          cause: null,
           ended_at: at,
           claimed_until: 0,
         };

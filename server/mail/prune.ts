@@ -1,36 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
+import { DAY_MS, sweepOf } from '../platform/db/sweep.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long it is kept what happened and who was told. */
 const KEPT_MS = 90 * DAY_MS;
-const EVERY_MS = 60 * 60 * 1_000;
-const AT_ONCE = 200;
+const BATCH = 200;
 
-/** Removes old events and their deliveries now and then; returns a function that stops it. */
-export function startPruning(
-  database: Database,
-  report: (error: unknown) => void,
-): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const working = (async () => {
-    while (!signal.aborted) {
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-      while (!signal.aborted && (await pruneEvents(database, Date.now()).catch(report))) {
-        // In small steps, so that no checkout waits for them.
-      }
-    }
-  })();
-  return () => {
-    stopping.abort();
-    return working;
-  };
-}
+/** Removes old events and their deliveries, without what is still to be told. */
+export const pruneEvents = sweepOf(removeEvents, BATCH);
 
-/** Removes one batch, without what is still to be told; returns whether there may be more. */
-export async function pruneEvents({ query }: Database, now: number): Promise<boolean> {
+async function removeEvents({ query }: Database, now: number): Promise<number> {
   const old = await query
     .selectFrom('events')
     .select('id')
@@ -48,10 +27,10 @@ export async function pruneEvents({ query }: Database, now: number): Promise<boo
       ),
     )
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .execute();
-  if (old.length === 0) return false;
+  if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
   await query.deleteFrom('events').where('id', 'in', ids).execute();
-  return ids.length === AT_ONCE;
+  return ids.length;
 }

@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEADLINE } from '../platform/http/testing.ts';
-import type { ReceivedMail } from './mailbox/mailbox-server.ts';
 import { openSmtpThread } from './smtp-in-thread.ts';
 import { openSmtpForTest } from './testing.ts';
+import type { MailTransport } from './transport.ts';
 
 const MAIL = {
   to: 'asha@example.com',
@@ -15,14 +13,12 @@ const MAIL = {
   sender: { name: 'Haat', address: 'shop@shop.example', replyTo: undefined },
 };
 
-function open(
-  url: string | undefined,
-  keep: (mail: ReceivedMail) => Promise<void> = async () => {},
-) {
-  const report = vi.fn();
-  const transport = openSmtpThread({ url, keep, report });
+function open(url: string): MailTransport {
+  const transport = openSmtpThread(url, (error) => {
+    throw error;
+  });
   onTestFinished(() => transport.close());
-  return { ...transport, report };
+  return transport;
 }
 
 test('a mail reaches the mail server, and a refusal is told as the server said it', async () => {
@@ -51,38 +47,4 @@ test('closing ends what hangs, and a later mail starts a new thread', async () =
   await hanging;
   await vi.waitFor(() => send(MAIL), DEADLINE);
   expect(smtp.received).toHaveLength(1);
-});
-
-test('the mailbox accepts a mail once it is kept, and has it sent again if it is not', async () => {
-  const kept: ReceivedMail[] = [];
-  let isAway = true;
-  const { send, report } = open(undefined, async (mail) => {
-    if (isAway) throw new Error('The database is away.');
-    kept.push(mail);
-  });
-  await expect(send(MAIL)).rejects.toMatchObject({ failure: { code: '451', isFinal: false } });
-  expect(report).toHaveBeenCalledExactlyOnceWith(new Error('The database is away.'));
-  isAway = false;
-  await send(MAIL);
-  expect(kept).toEqual([
-    {
-      messageId: '<one@shop.example>',
-      sender: 'Haat <shop@shop.example>',
-      recipient: 'asha@example.com',
-      subject: 'Hello',
-      text: 'Hello',
-      html: '<p>Hello</p>',
-    },
-  ]);
-});
-
-test('mail gives way to the other threads of the shop', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'Elsewhere a thread has no priority of its own.');
-  const findThreads = () => readdirSync('/proc/self/task').map(Number);
-  const others = new Set(findThreads());
-  const { send } = open(undefined);
-  await send(MAIL);
-  const started = findThreads().filter((thread) => !others.has(thread));
-  const behind = Math.min(getPriority(process.pid) + 10, 19);
-  expect(started.map((thread) => getPriority(thread))).toContain(behind);
 });

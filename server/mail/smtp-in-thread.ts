@@ -1,16 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { ReceivedMail } from './mailbox/mailbox-server.ts';
-import type { SendError } from './retry.ts';
-import { type FromThread, inGroups, type ThreadData, type ToThread } from './smtp-messages.ts';
-import { CONNECTIONS, NotSent, type Transport } from './transport.ts';
+import { NotSent, type SendError } from './send-error.ts';
+import { CONNECTIONS, type MailTransport, type OutgoingMail } from './transport.ts';
 
-type ThreadParts = Pick<ThreadData, 'url'> & {
-  /** For the built-in mailbox. */
-  keep: (mail: ReceivedMail) => Promise<void>;
-  report: (error: unknown) => void;
-};
+/** `number` ties an answer to its question. */
+export type Question = { number: number; mail: OutgoingMail };
+export type Answer = { number: number; failure: SendError | undefined };
 
 const GONE: SendError = {
+  cause: 'other',
   reason: 'The mail thread has stopped.',
   code: 'ECONNECTION',
   isFinal: false,
@@ -20,57 +17,37 @@ const GONE: SendError = {
  * Sends mail over SMTP in a thread of its own, which starts with the first mail: encoding mails and
  * talking to a mail server takes as long as a small checkout, and shoppers should not wait for it.
  */
-export function openSmtpThread({ url, keep, report }: ThreadParts): Transport {
-  type Settle = (failure: SendError | undefined) => void;
-  const connections = url === undefined ? CONNECTIONS.mailbox : CONNECTIONS.server;
-  const pending = new Map<number, Settle>();
-  let sent = 0;
-  /** Undefined while there is no thread. */
-  let tell: ((message: ToThread) => void) | undefined;
+export function openSmtpThread(url: string, report: (error: unknown) => void): MailTransport {
+  const pending = new Map<number, (failure: SendError | undefined) => void>();
+  let asked = 0;
+  /** Undefined while there is none. */
+  let thread: Worker | undefined;
 
   const start = () => {
-    const workerData: ThreadData = { url, connections };
-    const thread = new Worker(new URL('./smtp-thread.ts', import.meta.url), { workerData });
-    thread.unref();
-    const tellThread = inGroups<ToThread>((group) => thread.postMessage(group));
-    const take = (message: FromThread) => {
-      if (message.kind === 'sent') {
-        pending.get(message.number)?.(message.failure);
-        return;
-      }
-      const { number } = message;
-      keep(message.mail).then(
-        () => tellThread({ kind: 'kept', number, isKept: true }),
-        (error: unknown) => {
-          report(error);
-          tellThread({ kind: 'kept', number, isKept: false });
-        },
-      );
-    };
-    thread.on('message', (group: readonly FromThread[]) => {
-      for (const message of group) take(message);
-    });
-    thread.on('error', report);
-    thread.on('exit', () => {
-      if (tell === tellThread) tell = undefined;
+    const started = new Worker(new URL('./smtp-thread.ts', import.meta.url), { workerData: url });
+    started.unref();
+    started.on('message', ({ number, failure }: Answer) => pending.get(number)?.(failure));
+    started.on('error', report);
+    started.on('exit', () => {
+      if (thread === started) thread = undefined;
       for (const settle of pending.values()) settle(GONE);
     });
-    return tellThread;
+    return started;
   };
 
   return {
-    connections,
+    atOnce: CONNECTIONS,
     async send(mail) {
-      sent += 1;
-      const number = sent;
+      asked += 1;
+      const number = asked;
       const { promise, resolve } = Promise.withResolvers<SendError | undefined>();
       pending.set(number, resolve);
-      tell ??= start();
-      tell({ kind: 'send', number, mail });
+      thread ??= start();
+      thread.postMessage({ number, mail } satisfies Question);
       const failure = await promise;
       pending.delete(number);
       if (failure !== undefined) throw new NotSent(failure);
     },
-    close: () => tell?.({ kind: 'close' }),
+    close: () => void thread?.terminate(),
   };
 }

@@ -1,7 +1,6 @@
-import type { SMTPPoolOptions } from 'nodemailer';
-import SMTPPool from 'nodemailer/lib/smtp-pool';
-import { type OutgoingMail, toMessage } from './message.ts';
-import { CONNECTIONS, type Transport } from './transport.ts';
+import { createTransport, type SMTPPoolOptions } from 'nodemailer';
+import { describeSendError, NotSent } from './send-error.ts';
+import { CONNECTIONS, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A server that hangs is given up on after these, in milliseconds. */
 export type SmtpTimeouts = { connect: number; greeting: number; silence: number; whole: number };
@@ -12,20 +11,20 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   whole: 30_000,
 };
 
-type SmtpOptions = { timeouts?: SmtpTimeouts | undefined; connections?: number };
+type SmtpOptions = { timeouts?: SmtpTimeouts | undefined };
 
 /** Loads nodemailer, so only the mail thread may import this file. */
 export function openSmtp(
   url: string,
-  { timeouts = SMTP_TIMEOUTS, connections = CONNECTIONS.server }: SmtpOptions = {},
-): Transport {
-  const open = () => new SMTPPool(poolOptions(url, timeouts, connections));
-  let pool = open();
+  { timeouts = SMTP_TIMEOUTS }: SmtpOptions = {},
+): MailTransport {
+  const options = poolOptions(url, timeouts);
+  let pool = createTransport(options);
   const closePool = () => {
     pool.close({ force: true });
   };
   return {
-    connections,
+    atOnce: CONNECTIONS,
     async send(mail) {
       const used = pool;
       const { promise: late, reject } = Promise.withResolvers<never>();
@@ -34,12 +33,12 @@ export function openSmtp(
         // A server that trickles its replies keeps a connection for ever.
         if (used !== pool) return;
         closePool();
-        pool = open();
+        pool = createTransport(options);
       }, timeouts.whole);
       try {
-        const sending = sendOver(used, mail);
-        sending.catch(() => {});
-        await Promise.race([sending, late]);
+        await Promise.race([used.sendMail(toMessage(mail)), late]);
+      } catch (error) {
+        throw new NotSent(describeSendError(error, url));
       } finally {
         clearTimeout(timer);
       }
@@ -48,25 +47,38 @@ export function openSmtp(
   };
 }
 
-/** Straight to the pool: nodemailer's `sendMail` would wrap it in a message of its own. */
-async function sendOver(pool: SMTPPool, mail: OutgoingMail): Promise<void> {
-  const message = { message: toMessage(mail), data: {} } as Parameters<SMTPPool['send']>[0];
-  await new Promise<void>((resolve, reject) => {
-    pool.send(message, (error) => (error === null ? resolve() : reject(error)));
-  });
+/** Names and addresses as objects, so that no name is read as an address. */
+function toMessage({ to, subject, text, html, attachments, messageId, sender }: OutgoingMail) {
+  return {
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: to },
+    ...(sender.replyTo === undefined ? {} : { replyTo: { name: '', address: sender.replyTo } }),
+    subject,
+    text,
+    ...(html === '' ? {} : { html }),
+    attachments: attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    messageId,
+    headers: { 'auto-submitted': 'auto-generated' },
+    // Keeps long links in one piece, and is readable but for rarer characters.
+    encoding: 'quoted-printable',
+  };
 }
 
-function poolOptions(url: string, timeouts: SmtpTimeouts, connections: number): SMTPPoolOptions {
+function poolOptions(url: string, timeouts: SmtpTimeouts): SMTPPoolOptions & { pool: true } {
   const { username, hostname, searchParams } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
     url,
-    maxConnections: connections,
+    pool: true,
+    maxConnections: CONNECTIONS,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.silence,
     // The worker has its own retries.
     maxRequeues: 0,
+    // A mail is what was composed, never a file or a page that it names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
     // A password never crosses a network in the clear, unless the owner asks for it.
     ...(username !== '' && !isLocal && !searchParams.has('requireTLS') ? { requireTLS: true } : {}),
   };

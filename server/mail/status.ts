@@ -1,6 +1,7 @@
 import type { MailStatus } from '../../contract/mail.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/open.ts';
+import { findDelays } from './delays.ts';
 import { countDeliveries } from './given-up-queries.ts';
 
 export async function getMailStatus(
@@ -12,6 +13,7 @@ export async function getMailStatus(
     trouble: troubleOf(config),
     waiting: await countDeliveries(db, 'waiting'),
     givenUp: await countDeliveries(db, 'given_up'),
+    delays: await findDelays(db),
   };
 }
 

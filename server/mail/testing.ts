@@ -5,6 +5,7 @@ import { type FaultySmtp, openFaultySmtp } from '../platform/testing/faulty-smtp
 import { DEFAULT_MAIL_SHOP, type MailShop } from './mail.ts';
 import { openSmtp, type SmtpTimeouts } from './smtp.ts';
 import { composeMail } from './texts/compose.ts';
+import type { MailTransport } from './transport.ts';
 import { type MailWorker, startMailWorker, type WorkerParts, type WorkerTimes } from './worker.ts';
 
 /** Short enough to wait for; a healthy server on a busy machine may miss them. */
@@ -18,10 +19,10 @@ export async function openSmtpForTest(): Promise<FaultySmtp> {
   return smtp;
 }
 
-/** A worker on a database, with a mail server of the test. */
+/** A worker on a database, with a mail server of the test or another transport. */
 export function startWorkerForTest(
   database: Database,
-  url: string,
+  to: string | MailTransport,
   {
     shop = {},
     times = {},
@@ -37,7 +38,7 @@ export function startWorkerForTest(
   const worker = startMailWorker(
     {
       database,
-      transport: openSmtp(url, { timeouts }),
+      transport: typeof to === 'string' ? openSmtp(to, { timeouts }) : to,
       compose: composeMail,
       context: () => ({
         database,
@@ -47,7 +48,7 @@ export function startWorkerForTest(
       }),
       sender: () => ({ name: settings.name, address: 'shop@shop.example', replyTo: undefined }),
       fanOut: () => ({ contactEmail: settings.contactEmail, mailDomain: 'shop.example' }),
-      failed: () => {},
+      log: { failed: () => {}, sent: () => {} },
       report: (error) => {
         throw error;
       },

@@ -1,24 +1,17 @@
-import type { OutgoingMail } from './message.ts';
-import type { SendError } from './retry.ts';
+import type { Mail } from './mail.ts';
 
-/** Mail servers allow few connections; the built-in mailbox is for nobody else. */
-export const CONNECTIONS = { server: 5, mailbox: 20 };
+export type Sender = { name: string; address: string; replyTo: string | undefined };
+export type OutgoingMail = Mail & { messageId: string; sender: Sender };
 
-/** Sends mail over SMTP; each call ends in bounded time. */
-export type Transport = {
+/** Mail servers allow few. */
+export const CONNECTIONS = 5;
+
+/** Where the shop's mail goes: a mail server, or the mailbox of a shop without one. */
+export type MailTransport = {
   /** How many mails may be sent at once. */
-  connections: number;
+  atOnce: number;
+  /** Ends in bounded time; throws `NotSent` if the mail server is to blame. */
   send(mail: OutgoingMail): Promise<void>;
+  /** What a slow mail server still holds fails. */
   close(): void;
 };
-
-/** Why a mail was not sent, as far as the thread that tried it could say. */
-export class NotSent extends Error {
-  override name = 'NotSent';
-  readonly failure: SendError;
-
-  constructor(failure: SendError) {
-    super(failure.reason);
-    this.failure = failure;
-  }
-}

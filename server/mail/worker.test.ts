@@ -182,21 +182,6 @@ describeOnEachEngine('the mail worker', (place) => {
     expect(new Set(deliveries.map(({ ended_at }) => ended_at)).size).toBeLessThanOrEqual(6);
   });
 
-  test('while shoppers keep the process busy, mail goes out in few large batches', async () => {
-    const database = await openMigrated(place);
-    const { id } = await addUser(database);
-    const smtp = await openSmtpForTest();
-    startWorkerForTest(database, smtp.url, { isBusy: () => true });
-    await Promise.all(Array.from({ length: 80 }, () => welcome(database, id)));
-    await expect.poll(() => smtp.received.length).toBe(80);
-    const claims = await database.query
-      .selectFrom('deliveries')
-      .select('created_at')
-      .distinct()
-      .execute();
-    expect(claims.length).toBeLessThanOrEqual(4);
-  });
-
   test('two servers deliver each mail once', async () => {
     const location = await place('migrated');
     const database = await openForTest(location);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/open.ts';
 import { failpoint } from '../platform/failpoints.ts';
-import { openBusyMeter } from './busy-meter.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
 import { type ClaimedDelivery, claimDue, hasWork, renewClaims } from './delivery-queries.ts';
 import { type FanOutParts, fanOut } from './fan-out.ts';
@@ -24,12 +23,7 @@ const TIMES: WorkerTimes = { pollMs: 1_000, claimMs: 10_000, renewMs: 2_500 };
  */
 const PACE_MS = 400;
 /** How many mails are claimed ahead of being sent. */
-const BATCH = 100;
-/**
- * While shoppers keep the process at its limit, what is beyond a hundred mails a second waits for a
- * rest.
- */
-const BUSY_BATCH = 40;
+const BATCH = 40;
 /** How long a stop waits for mails that are being sent. */
 const STOP_MS = 3_000;
 
@@ -37,8 +31,6 @@ export type WorkerParts = DeliverParts & {
   database: Database;
   fanOut: () => FanOutParts;
   report: (error: unknown) => void;
-  /** Whether shoppers keep this process at its limit. */
-  isBusy?: () => boolean;
 };
 
 export type MailWorker = {
@@ -53,7 +45,7 @@ export type MailWorker = {
  * time, keeps the claims while it is sending, and never sends inside a transaction.
  */
 export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES): MailWorker {
-  const { database, transport, report, isBusy = openBusyMeter() } = parts;
+  const { database, transport, report } = parts;
   const by = randomUUID();
   /** Ours until their outcomes are recorded. */
   const claims = new Set<string>();
@@ -79,7 +71,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     turn.resolve();
   };
   const sendMore = () => {
-    while (sending.size < transport.connections) {
+    while (sending.size < transport.atOnce) {
       const next = queue.shift();
       if (next === undefined) return;
       const sent = send(next).then(() => {
@@ -100,9 +92,8 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
 
   /** None until half of the last batch is done: claiming several costs hardly more than one. */
   const room = () => {
-    const batch = isBusy() ? BUSY_BATCH : BATCH;
-    const free = batch - claims.size;
-    return free * 2 >= batch ? free : 0;
+    const free = BATCH - claims.size;
+    return free * 2 >= BATCH ? free : 0;
   };
 
   const claimMore = async (): Promise<void> => {

@@ -139,9 +139,10 @@ describeOnEachEngine('pages of GET /api/admin/orders', (place) => {
       limit: ['0', '501', 'all'],
       cursor: [
         'abc',
-        encodeCursor(['text', 'id']),
-        encodeCursor([1.5, 'id']),
-        encodeCursor([1, '\0']),
+        encodeCursor('newest', ['text', 'id']),
+        encodeCursor('newest', [1.5, 'id']),
+        encodeCursor('newest', [1, '\0']),
+        encodeCursor('total-asc', [1, 'id']),
       ],
       expired: ['yes', '2'],
       q: ['x'.repeat(201), '%00'],

@@ -63,8 +63,11 @@ async function readOrderPage(
   query: PageQuery,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
   const { userId, q, candidates } = search;
-  const page = await readPage(query, 'number', (after, limit) =>
-    findOrders(database, { ...search, sort, after, limit }),
+  const page = await readPage(
+    query,
+    'number',
+    (after, limit) => findOrders(database, { ...search, sort, after, limit }),
+    sort,
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined || userId !== undefined;

@@ -1,3 +1,4 @@
+import { toShownEvent } from '../../contract/order-events.ts';
 import type { OrderDetails, Refund } from '../../contract/orders.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -74,7 +75,7 @@ export async function getOrderDetails(
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),
       who: actor_name ?? actor,
-      event,
+      event: toShownEvent(event),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderEvent } from '../../contract/order-events.ts';
+import type { ShownEvent } from '../../contract/order-events.ts';
 import type { OrderDetails } from '../../contract/orders.ts';
 import { HOLD_MS } from '../checkout/checkout.ts';
 import { addProduct } from '../platform/testing/databases.ts';
@@ -9,7 +9,7 @@ import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
 const NO_MONEY = 'Your account does not have enough balance to carry out the refund operation.';
 
-type Entry = [who: string, event: OrderEvent];
+type Entry = [who: string, event: ShownEvent];
 
 /** Events of the same millisecond are unordered, so all are compared by their text. */
 const inOrderOfText = (entries: Entry[]) => entries.map((entry) => JSON.stringify(entry)).sort();
@@ -67,8 +67,8 @@ describeOnEachEngine('the history of an order', (place) => {
         [shopper.user.name, { kind: 'placed' }],
         ['reconciler', { kind: 'expired' }],
         ['shop', { kind: 'money_returned', reason: 'sold_out' }],
-        ['shop', { kind: 'refund_requested', amountPaise: 11_200 }],
-        ['provider', { kind: 'refunded', amountPaise: 11_200 }],
+        ['shop', { kind: 'refund_requested', amount: 112 }],
+        ['provider', { kind: 'refunded', amount: 112 }],
       ]),
     );
   });
@@ -81,10 +81,10 @@ describeOnEachEngine('the history of an order', (place) => {
       inOrderOfText([
         [shopper.user.name, { kind: 'placed' }],
         [shopper.user.name, { kind: 'paid' }],
-        [admin.user.name, { kind: 'refund_requested', amountPaise: 5_050 }],
-        ['provider', { kind: 'refunded', amountPaise: 5_050 }],
-        [admin.user.name, { kind: 'refund_requested', amountPaise: 16_350 }],
-        ['provider', { kind: 'refunded', amountPaise: 16_350 }],
+        [admin.user.name, { kind: 'refund_requested', amount: 50.5 }],
+        ['provider', { kind: 'refunded', amount: 50.5 }],
+        [admin.user.name, { kind: 'refund_requested', amount: 163.5 }],
+        ['provider', { kind: 'refunded', amount: 163.5 }],
       ]),
     );
   });
@@ -96,8 +96,8 @@ describeOnEachEngine('the history of an order', (place) => {
       inOrderOfText([
         [shopper.user.name, { kind: 'placed' }],
         [shopper.user.name, { kind: 'paid' }],
-        [admin.user.name, { kind: 'refund_requested', amountPaise: 21_400 }],
-        ['provider', { kind: 'refund_failed', amountPaise: 21_400, reason: NO_MONEY }],
+        [admin.user.name, { kind: 'refund_requested', amount: 214 }],
+        ['provider', { kind: 'refund_failed', amount: 214, reason: NO_MONEY }],
       ]),
     );
   });
@@ -115,9 +115,9 @@ describeOnEachEngine('the history of an order', (place) => {
         [shopper.user.name, { kind: 'placed' }],
         [shopper.user.name, { kind: 'paid' }],
         [admin.user.name, { kind: 'delivered' }],
-        [admin.user.name, { kind: 'refund_requested', amountPaise: 21_400 }],
-        ['provider', { kind: 'refunded', amountPaise: 21_400 }],
-        ['provider', { kind: 'refund_failed', amountPaise: 21_400, reason: null }],
+        [admin.user.name, { kind: 'refund_requested', amount: 214 }],
+        ['provider', { kind: 'refunded', amount: 214 }],
+        ['provider', { kind: 'refund_failed', amount: 214, reason: null }],
       ]),
     );
   });

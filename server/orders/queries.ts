@@ -3,7 +3,7 @@ import type { OrderSort, OrderStateFilter } from '../../contract/admin-policy.ts
 import { COUNTED_MATCHES } from '../../contract/limits.ts';
 import { readOrderNumber } from '../../contract/order-numbers.ts';
 import type { Database } from '../platform/db/open.ts';
-import { containsText, findCandidates } from '../platform/db/search.ts';
+import { findCandidates, idContains, keyContains } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { lookThrough, type Place } from '../platform/http/list-page.ts';
@@ -75,9 +75,8 @@ export function matchingOrders(db: Queryable, search: OrderSearch) {
 function isFoundBy(q: string): RawBuilder<SqlBool> {
   const number = readOrderNumber(q);
   const isNumbered = number === undefined ? sql`` : sql`orders.number = ${number} or `;
-  return sql<SqlBool>`(${isNumbered}${containsText('orders.provider_order_id', q)} or (
-    select ${containsText('users.name', q)} or ${containsText('users.email', q)}
-    from users where users.id = orders.user_id))`;
+  return sql<SqlBool>`(${isNumbered}${idContains('orders.provider_order_id', q)} or (
+    select ${keyContains('users', q)} from users where users.id = orders.user_id))`;
 }
 
 export const ORDERS = {

@@ -56,15 +56,6 @@ export async function finishWithBreaks<Result>(
 const RUN = 1_000;
 const STEP = 250;
 
-/** Yields the items one by one, with breaks between them. */
-export async function* withBreaks<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  const breaks = new Breaks();
-  for (const item of items) {
-    yield item;
-    if (breaks.isDue()) await breaks.take();
-  }
-}
-
 /** Like `filter`, with breaks. */
 export async function filterWithBreaks<Item>(
   items: readonly Item[],

@@ -4,6 +4,7 @@ import { pruneImports } from '../catalogue/import/prune.ts';
 import { pruneStrangeSandboxOrders } from '../checkout/prune-sandbox.ts';
 import { pruneWebhookEvents } from '../checkout/prune-webhooks.ts';
 import { pruneUnusedPictures } from '../images/prune.ts';
+import { pruneEvents } from '../mail/prune.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Sweep } from '../platform/db/sweep.ts';
 
@@ -24,6 +25,7 @@ export async function removeOldRows(database: Database, round: Round): Promise<v
     pruneImports,
     pruneAuditLog(round.auditDays),
     pruneUnusedPictures,
+    pruneEvents,
   ];
   for (const sweep of sweeps) await run(sweep, database, round).catch(round.report);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/orders.ts';
-import { DEFAULT_SETTINGS } from '../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';
@@ -17,7 +17,7 @@ describeOnEachEngine('the rates of an order', (place) => {
     const { jwtToken: token } = await shop.admin();
     let version = 0;
     const setRates = async (shippingPaise: number, taxHundredths: number) => {
-      const settings = { ...DEFAULT_SETTINGS, shippingPaise, taxHundredths };
+      const settings = toSentSettings({ ...DEFAULT_SETTINGS, shippingPaise, taxHundredths });
       const body = { settings, version };
       const saved = await shop.request({
         method: 'PUT',

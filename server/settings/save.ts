@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SETTINGS_FAILURES } from '../../contract/admin-wording/failures.ts';
 import { ownImageName } from '../../contract/images.ts';
 import { POLICY_SLUGS } from '../../contract/policies.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { type ShopSettings, toSentSettings } from '../../contract/shop-settings.ts';
 import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
 import { keepPictures, picturesIn } from '../images/picture-use.ts';
@@ -85,8 +85,9 @@ function unknownPicture(field: string): Failure {
   return new Failure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
 }
 
-/** The audit log compares field by field, so each policy is one. */
-function asFields({ policies, ...settings }: ShopSettings): Record<string, unknown> {
+/** The audit log compares field by field, so each policy is one; its amounts are in rupees. */
+function asFields(all: ShopSettings): Record<string, unknown> {
+  const { policies, ...settings } = toSentSettings(all);
   const texts = Object.entries(policies).map(([slug, text]) => [`${slug}Policy`, text]);
   return { ...settings, ...Object.fromEntries(texts) };
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../contract/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SentSettings,
+  toSentSettings,
+} from '../../contract/shop-settings.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
+
+const DEFAULTS = toSentSettings(DEFAULT_SETTINGS);
 
 async function openOwned(opened: TestShop) {
   const { user, jwtToken: token } = await opened.admin();
@@ -13,12 +21,12 @@ async function openOwned(opened: TestShop) {
     user,
     token,
     read: async () => (await opened.request({ url: '/api/admin/settings', token })).json(),
-    save: (fields: Partial<ShopSettings>, version: number) =>
+    save: (fields: Partial<SentSettings>, version: number) =>
       opened.request({
         method: 'PUT',
         url: '/api/admin/settings',
         token,
-        body: { settings: { ...DEFAULT_SETTINGS, ...fields }, version },
+        body: { settings: { ...DEFAULTS, ...fields }, version },
       }),
     shop: async () => (await opened.request({ url: '/api/shop' })).json(),
   };
@@ -27,14 +35,19 @@ async function openOwned(opened: TestShop) {
 describeOnEachEngine('the shop’s settings', (place) => {
   test('a new shop has the defaults, and shoppers see what concerns them', async () => {
     const { read, shop } = await openOwned(await openTestShop(place));
-    expect(await read()).toEqual({ settings: DEFAULT_SETTINGS, version: 0 });
+    expect(await read()).toEqual({ settings: DEFAULTS, version: 0 });
     expect(await shop()).toEqual({
       name: 'Haat',
-      rates: { shippingPaise: 1000, taxHundredths: 200 },
+      rates: { shippingPrice: 10, taxHundredths: 200 },
       sliderMax: 5000,
       receiptSign: '$',
       orderPrefix: '#',
-      headline: '',
+      timeZone: 'Asia/Kolkata',
+      headline: 'Everyday essentials, chosen with care',
+      intro: 'From kitchen shelf to cricket pitch, at honest prices with flat-rate shipping.',
+      credit: 'an open-source shop',
+      description:
+        'Home, kitchen, clothing, books and more at honest prices, with flat-rate shipping.',
       accent: '',
       logo: null,
       homePicture: null,
@@ -47,15 +60,20 @@ describeOnEachEngine('the shop’s settings', (place) => {
     const { read, save, shop } = await openOwned(await openTestShop(place));
     await shop();
     const policies = { shipping: 'By *road*.', returns: '', privacy: '', terms: '' };
-    const saved = await save({ name: 'Asha’s', taxHundredths: 1_850, policies }, 0);
+    const texts = { headline: '', intro: 'Pots for all.', credit: '', description: 'Pots.' };
+    const saved = await save({ name: 'Asha’s', taxHundredths: 1_850, policies, ...texts }, 0);
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { version: 1 }]);
     expect(await shop()).toMatchObject({
       name: 'Asha’s',
-      rates: { shippingPaise: 1000, taxHundredths: 1850 },
+      rates: { shippingPrice: 10, taxHundredths: 1850 },
       policies: ['shipping'],
+      headline: '',
+      intro: 'Pots for all.',
+      credit: '',
+      description: 'Pots.',
     });
     expect(await read()).toEqual({
-      settings: { ...DEFAULT_SETTINGS, name: 'Asha’s', taxHundredths: 1850, policies },
+      settings: { ...DEFAULTS, name: 'Asha’s', taxHundredths: 1850, policies, ...texts },
       version: 1,
     });
   });
@@ -83,7 +101,7 @@ describeOnEachEngine('the shop’s settings', (place) => {
   test('the audit log has the fields that differ, before and after, and no secret', async () => {
     const { database, request, save, token, user } = await openOwned(await openTestShop(place));
     const policies = { ...DEFAULT_SETTINGS.policies, terms: 'Pay first.' };
-    await save({ name: 'Asha’s', shippingPaise: 4_900, policies }, 0);
+    await save({ name: 'Asha’s', shippingPrice: 49.5, policies }, 0);
     const log = await request({ url: '/api/admin/audit?kind=settings', token });
     const [entry] = log.json<{ entries: AuditEntry[] }>().entries;
     expect(entry).toMatchObject({
@@ -91,10 +109,10 @@ describeOnEachEngine('the shop’s settings', (place) => {
       action: 'change',
       subject: { kind: 'settings', id: 'shop', name: 'Asha’s' },
     });
-    expect(entry?.before).toEqual({ name: 'Haat', shippingPaise: 1000, termsPolicy: '' });
+    expect(entry?.before).toEqual({ name: 'Haat', shippingPrice: 10, termsPolicy: '' });
     expect(entry?.after).toEqual({
       name: 'Asha’s',
-      shippingPaise: 4900,
+      shippingPrice: 49.5,
       termsPolicy: 'Pay first.',
     });
     const secrets = await database.query.selectFrom('settings').selectAll().execute();
@@ -114,10 +132,10 @@ describeOnEachEngine('the shop’s settings', (place) => {
     const { read, save } = await openOwned(await openTestShop(place));
     const invalid = await save({ name: '', gstin: '27AAPFU0939F1ZW' }, 0);
     expect(expectProblem(invalid, 400).errors).toEqual([
-      { field: 'settings.name', detail: 'This field is required.' },
+      { field: 'settings.name', detail: 'Shop name is required.' },
       {
         field: 'settings.gstin',
-        detail: 'This isn’t a valid GSTIN. Check its 15 characters.',
+        detail: 'The GSTIN is not valid. Check its 15 characters.',
       },
     ]);
     const logo = { image: '/images/up-shop-0123-640.webp', width: 10, height: 10 };
@@ -173,11 +191,26 @@ describeOnEachEngine('the shop’s settings', (place) => {
     const { read, save, shop } = await openOwned(await serveDatabase(database));
     expect(await shop()).toMatchObject({
       name: 'Old',
-      rates: { shippingPaise: 1000, taxHundredths: 200 },
+      rates: { shippingPrice: 10, taxHundredths: 200 },
     });
     expect(await read()).toMatchObject({ settings: { name: 'Old', timeZone: 'Asia/Kolkata' } });
     expect((await save({ name: 'New' }, 3)).statusCode).toBe(200);
     expect(await shop()).toMatchObject({ name: 'New' });
+  });
+
+  test('an update keeps the headline that shops without one of their own show', async () => {
+    const database = await openForTest(await place());
+    await migrate(database, migrationsBefore('027-headline'));
+    await database.query
+      .updateTable('shop_settings')
+      .set({ settings: '{"name":"Old","headline":""}', version: 3 })
+      .execute();
+    await migrate(database);
+    const { read } = await openOwned(await serveDatabase(database));
+    expect(await read()).toMatchObject({
+      settings: { name: 'Old', headline: 'Everyday essentials, chosen with care' },
+      version: 3,
+    });
   });
 
   test('settings saved before a new one existed get its default', async () => {
@@ -189,7 +222,7 @@ describeOnEachEngine('the shop’s settings', (place) => {
     const { read } = await openOwned(await serveDatabase(database));
     expect(await read()).toEqual({
       settings: {
-        ...DEFAULT_SETTINGS,
+        ...DEFAULTS,
         name: 'Old',
         policies: { shipping: '', returns: '', privacy: '', terms: 'Pay.' },
       },

@@ -42,9 +42,12 @@ export function openPageSender(
   const shared = new SharedPages();
   onChange(() => shared.clear());
   const render = (path: string, data: PageData) => renderer.renderPage(path, data, accent());
+  /** It differs once a shop has grown large. */
+  const sharedPage = (name: string, path: string, data: PageData) =>
+    shared.get(data.isLarge ? `large: ${name}` : name, () => render(path, data));
   const sendShell: Send = async (request, reply) => {
     const path = renderer.shellPath(pathOf(request.url));
-    return sendPage(reply, await shared.get(path, () => render(path, shell())));
+    return sendPage(reply, await sharedPage(path, path, shell()));
   };
   return {
     send: async (request, reply, show) => {
@@ -73,8 +76,8 @@ export function openPageSender(
     sendShell,
     sendUnknownProduct: async (_request, reply) => {
       const data: PageData = { ...shell(), isRendered: true, isUnknownProduct: true };
-      const renderUnknown = () => render(paths.product('unknown'), data);
-      return sendPage(reply, await shared.get('unknown product', renderUnknown));
+      const page = await sharedPage('unknown product', paths.product('unknown'), data);
+      return sendPage(reply, page);
     },
     sendLimited: async (request, reply, send) => {
       const refusal = await app.readLimits.take(request, { reads: 1 });

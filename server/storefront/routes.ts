@@ -4,15 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accentRule } from '../../contract/accent.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
-import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
+import { LIST_PAGE_SIZE, WHOLE_LIST_IN_BROWSER } from '../../contract/policy.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
-import { DEFAULT_SHOP } from '../../contract/shop.ts';
+import { shopOf } from '../../contract/shop.ts';
 import { toSentShop, toShopView } from '../../contract/shop-settings.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { Failure } from '../platform/failure.ts';
 import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http/security.ts';
 import type { Shop } from '../settings/current.ts';
 import { getPolicy } from '../settings/policies.ts';
+import type { Builds } from './builds.ts';
 import { canonicalListAddress, viewAt } from './list-address.ts';
 import { openPageSender, pathOf, type Send } from './page-sender.ts';
 import { isProductPage } from './product-address.ts';
@@ -38,7 +39,7 @@ export type PagesOptions = {
   catalogue: Catalogue;
   shop: Shop;
   renderer: Renderer;
-  distDir: string;
+  builds: Builds;
   isTestMode: boolean;
   publicUrl: () => string;
   /** The CSP exceptions of the page that opens the provider's window. */
@@ -48,14 +49,15 @@ export type PagesOptions = {
 /** The pages and their files, from the build. */
 export async function addPages(
   app: FastifyInstance,
-  { catalogue, shop, renderer, distDir, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
+  { catalogue, shop, renderer, builds, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
 ): Promise<void> {
   // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
 
-  await serveFolder(app, distDir, 'assets', ASSET_CACHE);
-  await serveFolder(app, distDir, 'images', IMAGE_CACHE);
-  const view = () => (isOtherBackend ? DEFAULT_SHOP : toShopView(shop.current()));
+  // Pages that were open before an update still fetch the code of their own build.
+  await serveFolder(app, [builds.own, ...builds.others], 'assets', ASSET_CACHE);
+  await serveFolder(app, [builds.own], 'images', IMAGE_CACHE);
+  const view = () => (isOtherBackend ? shopOf(undefined) : toShopView(shop.current()));
   addSearchEngineFiles(
     app,
     {
@@ -66,7 +68,11 @@ export async function addPages(
   );
   addAccentSheet(app);
 
-  const frame = (): Frame => ({ isTestMode, shop: toSentShop(view()) });
+  const frame = (): Frame => ({
+    isTestMode,
+    shop: toSentShop(view()),
+    ...(catalogue.snapshot().size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
+  });
   const sender = openPageSender(app, renderer, {
     shell: () => (isOtherBackend ? EMPTY_PAGE_DATA : shellData(frame())),
     accent: () => (isOtherBackend ? '' : shop.current().accent),
@@ -180,14 +186,14 @@ function addAccentSheet(app: FastifyInstance): void {
 
 async function serveFolder(
   app: FastifyInstance,
-  distDir: string,
+  builds: readonly string[],
   folder: string,
   cacheControl: string,
 ) {
   await app.register(async (files) => {
     omitDocumentHeaders(files);
     await files.register(fastifyStatic, {
-      root: join(distDir, 'client', folder),
+      root: builds.map((build) => join(build, 'client', folder)),
       prefix: `/${folder}/`,
       decorateReply: false,
       index: false,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../contract/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SentSettings,
+  toSentSettings,
+} from '../../contract/shop-settings.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
 import { serveDatabase } from '../platform/testing/test-shop.ts';
@@ -11,8 +15,8 @@ async function openPages() {
   const shop = await serveDatabase(database, { parts: { withPages: true } });
   const { jwtToken: token } = await shop.admin();
   let version = 0;
-  const save = async (fields: Partial<ShopSettings>) => {
-    const settings = { ...DEFAULT_SETTINGS, ...fields };
+  const save = async (fields: Partial<SentSettings>) => {
+    const settings = { ...toSentSettings(DEFAULT_SETTINGS), ...fields };
     const body = { settings, version };
     const saved = await shop.request({ method: 'PUT', url: '/api/admin/settings', token, body });
     expect(saved.statusCode).toBe(200);
@@ -31,11 +35,13 @@ const dataIn = (html: string) =>
 
 const RATES = { shippingPaise: 1_000, taxHundredths: 200 };
 
-test('by default a page carries the rates and nothing else of the settings', async () => {
+const DEFAULTS = { rates: RATES, timeZone: 'Asia/Kolkata' };
+
+test('by default a page carries the rates, the time zone and nothing else of the settings', async () => {
   const { page } = await openPages();
   for (const path of ['/', '/productScreen', '/cart', '/admin/orders', '/public/register']) {
     const { html } = await page(path);
-    expect([path, dataIn(html).shop]).toEqual([path, { rates: RATES }]);
+    expect([path, dataIn(html).shop]).toEqual([path, DEFAULTS]);
     expect(html).not.toContain('/accent-');
   }
 });
@@ -68,14 +74,46 @@ test('a change shows on the next page, cached or not, rendered or a shell', asyn
     name: 'Asha’s <Kitchen>',
     headline: 'Pots',
     accent: '#0a5c36',
+    timeZone: 'Asia/Kolkata',
     rates: { shippingPaise: 1_000, taxHundredths: 1_800 },
   });
 
   await save({});
   expect((await page('/')).html).toContain(
-    '<title>Haat: everyday essentials, chosen with care</title>',
+    '<title>Haat: Everyday essentials, chosen with care</title>',
   );
-  expect(dataIn((await page('/cart')).html).shop).toEqual({ rates: RATES });
+  expect(dataIn((await page('/cart')).html).shop).toEqual(DEFAULTS);
+});
+
+test('the owner’s words are on the page and in its head; where there are none, the shop’s name is', async () => {
+  const { save, page } = await openPages();
+  await save({ name: 'Asha’s' });
+  for (const path of ['/', '/productScreen', '/cart', '/admin/orders', '/public/register', '/x']) {
+    expect([path, (await page(path)).html.match(/.{0,40}haat.{0,40}/i)?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+  }
+
+  await save({
+    name: 'Asha’s',
+    intro: 'Pots & pans.',
+    credit: 'potters since 1982',
+    description: 'Clay pots, by post.',
+  });
+  const { html: own } = await page('/');
+  expect(own).toContain('>Pots &amp; pans.</p>');
+  expect(own).toMatch(/Asha’s, potters since 1982<\/p>/);
+  expect(own).toContain('<meta name="description" content="Clay pots, by post.">');
+  expect(own).toContain('<meta property="og:description" content="Clay pots, by post.">');
+
+  await save({ name: 'Asha’s', headline: '', intro: '', credit: '', description: '' });
+  const { html: neutral } = await page('/');
+  expect(neutral).toContain('<title>Asha’s</title>');
+  expect(neutral).toMatch(/<h1[^>]*>Welcome to Asha’s<\/h1>/);
+  expect(neutral).toContain('>Take a look at what Asha’s has to offer.</p>');
+  expect(neutral).toMatch(/©(?:<!-- -->| )*\d{4}(?:<!-- -->| )*Asha’s<\/p>/);
+  expect(neutral).toContain('<meta name="description" content="Shop online at Asha’s.">');
 });
 
 test('the accent’s style sheet is served for any colour, and only for colours', async () => {

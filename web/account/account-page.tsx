@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as TITLES from '../../contract/wording/account-titles.ts';
 import { named } from '../../contract/wording/titles.ts';
 import { findPage } from '../app/pages.ts';
 import { useShop } from '../app/stores.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { ResetPassword } from './reset-password.tsx';

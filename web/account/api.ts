@@ -1,19 +1,22 @@
 import type { Session } from '../../contract/accounts.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import { signInEndpoints } from '../../contract/sign-in-endpoints.ts';
-import { type IsSuccess, send } from '../lib/http.ts';
-import { isUser } from './session-api.ts';
+import { send } from '../lib/http.ts';
+import type { IsSuccess } from '../lib/transport.ts';
+import { isUser, readUser } from './session-api.ts';
 
 /** Only 200 is a success, as the specification has it; any other 2xx is not. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {
   const isSuccess: IsSuccess = (answer) => answer.status === 200 && isSession(answer.body);
-  return (await send(signInEndpoints.login, { body, isSuccess })).body;
+  return readSession((await send(signInEndpoints.login, { body, isSuccess })).body);
 }
 
 export async function postRegister(body: CallBody<'register'>): Promise<Session> {
   const isSuccess: IsSuccess = (answer) => isSession(answer.body);
-  return (await send(signInEndpoints.register, { body, isSuccess })).body;
+  return readSession((await send(signInEndpoints.register, { body, isSuccess })).body);
 }
+
+const readSession = ({ user, jwtToken }: Session): Session => ({ user: readUser(user), jwtToken });
 
 function isSession(value: unknown): value is Session {
   const { user, jwtToken } = (value ?? {}) as Partial<Record<keyof Session, unknown>>;

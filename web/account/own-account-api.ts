@@ -1,35 +1,31 @@
 import type { User } from '../../contract/accounts.ts';
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { ownAccountEndpoints } from '../../contract/own-account-endpoints.ts';
-import { type IsSuccess, send } from '../lib/http.ts';
-import { isUser } from './session-api.ts';
+import { sendOurs } from '../backend/backend.ts';
 
 export type OwnAccount = CallAnswer<'getAccount'>;
 
 export async function fetchAccount(): Promise<OwnAccount> {
-  const isSuccess: IsSuccess = ({ body }) =>
-    Array.isArray((body as Partial<OwnAccount> | null)?.sessions);
-  return (await send(ownAccountEndpoints.getAccount, { isSuccess })).body;
+  return (await sendOurs(ownAccountEndpoints.getAccount)).body;
 }
 
 export async function putName(body: CallBody<'changeName'>): Promise<User> {
-  const isSuccess: IsSuccess = (answer) => isUser(answer.body);
-  return (await send(ownAccountEndpoints.changeName, { body, isSuccess })).body;
+  return (await sendOurs(ownAccountEndpoints.changeName, { body })).body;
 }
 
 export async function putPassword(body: CallBody<'changePassword'>): Promise<void> {
-  await send(ownAccountEndpoints.changePassword, { body });
+  await sendOurs(ownAccountEndpoints.changePassword, { body });
 }
 
 /** Returns whether the address was confirmed meanwhile. */
 export async function askVerification(): Promise<boolean> {
-  return (await send(ownAccountEndpoints.askVerification)).body.isEmailVerified;
+  return (await sendOurs(ownAccountEndpoints.askVerification)).body.isEmailVerified;
 }
 
 export async function endSessionOf(sessionId: string): Promise<void> {
-  await send(ownAccountEndpoints.endSession, { params: { session_id: sessionId } });
+  await sendOurs(ownAccountEndpoints.endSession, { params: { session_id: sessionId } });
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await send(ownAccountEndpoints.endOtherSessions);
+  await sendOurs(ownAccountEndpoints.endOtherSessions);
 }

@@ -17,6 +17,7 @@ import { useOwnAccount } from './use-own-account.ts';
 
 export function OwnAccount() {
   const user = useAccount((state) => state.user);
+  const isUnknown = useAccount((state) => state.user === undefined && state.isChecking);
   const { account, failure, readAgain, change } = useOwnAccount();
   const loaded = (show: (known: NonNullable<typeof account>) => ReactNode) => {
     if (account !== undefined) return show(account);
@@ -35,19 +36,23 @@ export function OwnAccount() {
           </PageLink>
         </p>
       </div>
-      {user !== undefined && (
+      {(user !== undefined || isUnknown) && (
         <Part name={OWN.name}>
-          <ChangeName key={user._id} user={user} />
+          {user === undefined ? <Waiting /> : <ChangeName key={user._id} user={user} />}
         </Part>
       )}
       <Part name={OWN.email}>
-        {loaded(({ isEmailVerified }) => (
-          <ConfirmEmail
-            email={user?.email ?? ''}
-            isVerified={isEmailVerified}
-            onVerified={() => change({ isEmailVerified: true })}
-          />
-        ))}
+        {isUnknown ? (
+          <Waiting />
+        ) : (
+          loaded(({ isEmailVerified }) => (
+            <ConfirmEmail
+              email={user?.email ?? ''}
+              isVerified={isEmailVerified}
+              onVerified={() => change({ isEmailVerified: true })}
+            />
+          ))
+        )}
       </Part>
       <Part name={OWN.password}>
         <ChangePassword onChanged={readAgain} />

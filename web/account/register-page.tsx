@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import * as ACCOUNT from '../../contract/wording/account.ts';
 import * as STEPS from '../../contract/wording/checkout-steps.ts';
 import { MESSAGES } from '../../contract/wording.ts';
-import type { ReturnState } from '../app/page-frame.tsx';
+import type { ReturnState } from '../app/return-state.ts';
 import { useAccount, useShop, useStores } from '../app/stores.tsx';
+import { isOurs } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Redirect } from '../layout/redirect.tsx';
+import { entriesBefore } from '../lib/browser-history.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
@@ -86,7 +88,7 @@ function Panel() {
           <div className="mt-6">
             <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
-          {kind === SIGN_IN && (
+          {kind === SIGN_IN && isOurs() && (
             <p className="mt-5">
               <StateLink
                 to={paths.forgotten}
@@ -116,7 +118,7 @@ function useReturn() {
   const { from, isSignIn } = (useLocation().state ?? {}) as ReturnState;
   const leave = () => {
     if (from !== undefined) navigate(from, { replace: true });
-    else if ((history.state as { idx?: number } | null)?.idx) navigate(-1);
+    else if (entriesBefore() > 0) navigate(-1);
     else navigate(paths.home, { replace: true });
   };
   return { from, isSignIn, leave };

@@ -1,11 +1,13 @@
 /** Calls about an existing session, which any visit may make. */
 import type { User } from '../../contract/accounts.ts';
 import { accountEndpoints } from '../../contract/endpoints.ts';
-import { type IsSuccess, send } from '../lib/http.ts';
+import { send } from '../lib/http.ts';
+import { asRecord, readText } from '../lib/read-fields.ts';
+import type { IsSuccess } from '../lib/transport.ts';
 
 export async function fetchUser(): Promise<User> {
   const isSuccess: IsSuccess = ({ body }) => isUser(body);
-  return (await send(accountEndpoints.isAuthorized, { isSuccess })).body;
+  return readUser((await send(accountEndpoints.isAuthorized, { isSuccess })).body);
 }
 
 /** Only 200 is a success, as the specification has it; any other 2xx is not. */
@@ -15,5 +17,8 @@ export async function askSignOut(options: { isRelative?: boolean } = {}): Promis
 }
 
 export function isUser(value: unknown): value is User {
-  return typeof (value as Partial<User> | null | undefined)?._id === 'string';
+  return readText(asRecord(value)._id) !== '';
 }
+
+/** An id is opaque text, also where another backend sends a number. */
+export const readUser = (user: User): User => ({ ...user, _id: readText(user._id) });

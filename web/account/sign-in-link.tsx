@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import type { ReturnState } from '../app/page-frame.tsx';
+import type { ReturnState } from '../app/return-state.ts';
+import { useLocation } from '../lib/router.tsx';
 import { StateLink } from './state-link.tsx';
 
 /** Replaces this page: a user who has signed in must not come back to it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { NavigateOptions } from 'react-router';
 import { PageLink } from '../layout/page-link.tsx';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
+import type { NavigateOptions } from '../lib/browser-history.ts';
 
 type StateLinkProps = {
   to: string;

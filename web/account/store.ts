@@ -11,14 +11,21 @@ export type AccountState = {
   user: User | undefined;
   /** There is a token, and the server has not confirmed it yet. */
   isChecking: boolean;
+  /** By choice, here or in another tab: the next one to sign in may be somebody else. */
+  hasSignedOut: boolean;
 };
 
 export type AccountStore = StoreApi<AccountState>;
 
-const SIGNED_OUT: AccountState = { token: undefined, user: undefined, isChecking: false };
+const NO_SESSION: AccountState = {
+  token: undefined,
+  user: undefined,
+  isChecking: false,
+  hasSignedOut: false,
+};
 
 export function createAccountStore(): AccountStore {
-  return createStore<AccountState>(() => SIGNED_OUT);
+  return createStore<AccountState>(() => NO_SESSION);
 }
 
 /** Restores the token of the last visit, checks it, and follows other tabs. */
@@ -26,9 +33,9 @@ export function restoreAccount(store: AccountStore): void {
   const restore = () => {
     const token = readStorage(STORAGE_KEYS.token) || undefined;
     if (token === store.getState().token) return;
-    setToken(store, token);
-    if (token === undefined) store.setState(SIGNED_OUT);
-    else void checkSession(store);
+    setBearerToken(token);
+    store.setState({ ...NO_SESSION, token, hasSignedOut: token === undefined });
+    if (token !== undefined) void checkSession(store);
   };
   restore();
   onStoredElsewhere(STORAGE_KEYS.token, restore);
@@ -49,16 +56,16 @@ export async function checkSession(store: AccountStore): Promise<void> {
 }
 
 export function startSession(store: AccountStore, { user, jwtToken }: Session): void {
-  setToken(store, jwtToken);
+  setBearerToken(jwtToken);
   writeStorage(STORAGE_KEYS.token, jwtToken);
-  store.setState({ user, isChecking: false });
+  store.setState({ ...NO_SESSION, token: jwtToken, user });
 }
 
-/** After a sign-out, or when the server has refused the token. */
-export function endSession(store: AccountStore): void {
+/** When the server has refused the token, or after a sign-out. */
+export function endSession(store: AccountStore, hasSignedOut = false): void {
   writeStorage(STORAGE_KEYS.token, undefined);
-  setToken(store, undefined);
-  store.setState(SIGNED_OUT);
+  setBearerToken(undefined);
+  store.setState({ ...NO_SESSION, hasSignedOut });
 }
 
 export async function signOut(
@@ -68,10 +75,5 @@ export async function signOut(
   await askSignOut(options);
   // They are not the next user's; the server keeps track of them.
   writeStorage(STORAGE_KEYS.openPayments, undefined);
-  endSession(store);
-}
-
-function setToken(store: AccountStore, token: string | undefined): void {
-  setBearerToken(token);
-  store.setState({ token });
+  endSession(store, true);
 }

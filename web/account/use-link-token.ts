@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { LINK_TOKEN_KEY } from '../../contract/account-storage-keys.ts';
 import type { QuietState } from '../layout/page-heading.tsx';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { readStorage, writeStorage } from '../lib/storage.ts';
 
 /**
@@ -20,7 +20,8 @@ export function useLinkToken(): { token: string | undefined; drop: () => void } 
   const linked = tokenIn(hash);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new link matters
   useLayoutEffect(() => {
-    if (hash === '') return;
+    // Another fragment is only a place on the page.
+    if (linked === undefined) return;
     keep(linked);
     const state: QuietState = { isQuiet: true };
     navigate({ pathname, hash: '' }, { replace: true, state });

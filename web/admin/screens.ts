@@ -1,61 +1,62 @@
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
 import { adminPaths } from '../../contract/admin-paths.ts';
+import { isOurs } from '../backend/backend.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { addPrefetchTable } from '../lib/code-parts/prefetch.ts';
-
-/** What the address says, by the names in the screen's path. */
-type Params = Readonly<Record<string, string | undefined>>;
-
-export type ScreenProps = { params: Params };
+import { matchPath, type PathParts } from '../lib/match-path.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 type Screen = {
   path: string;
   part: CodePart<ComponentType<ScreenProps>>;
+  /** Beyond the spec: with another backend there is no such screen. */
+  isOurs: boolean;
 };
 
+type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
+
 /** The screen's code is downloaded on demand. */
-function screen(
-  path: string,
-  load: () => Promise<{ default: ComponentType<ScreenProps> }>,
-): Screen {
-  return { path, part: new CodePart(async () => (await load()).default) };
+function screen(path: string, load: LoadScreen, isOurs = false): Screen {
+  return { path, part: new CodePart(async () => (await load()).default), isOurs };
 }
+
+const ownScreen = (path: string, load: LoadScreen) => screen(path, load, true);
 
 const screens: readonly Screen[] = [
   screen(adminPaths.dashboard, () => import('./dashboard/dashboard-screen.tsx')),
   screen(adminPaths.users, () => import('./users/users-screen.tsx')),
-  screen(`${adminPaths.customers}/:user_id`, () => import('./customer/customer-screen.tsx')),
+  ownScreen(`${adminPaths.customers}/:user_id`, () => import('./customer/customer-screen.tsx')),
   screen(adminPaths.products, () => import('./products/products-screen.tsx')),
-  screen(adminPaths.importProducts, () => import('./import/import-screen.tsx')),
-  screen(adminPaths.holds, () => import('./holds/holds-screen.tsx')),
+  ownScreen(adminPaths.importProducts, () => import('./import/import-screen.tsx')),
+  ownScreen(adminPaths.holds, () => import('./holds/holds-screen.tsx')),
   screen(adminPaths.addProduct, () => import('./product-form/product-form-screen.tsx')),
   screen(adminPaths.categories, () => import('./categories/categories-screen.tsx')),
   screen(adminPaths.orders, () => import('./orders/orders-screen.tsx')),
-  screen(`${adminPaths.orders}/:order_id`, () => import('./order/order-screen.tsx')),
+  ownScreen(`${adminPaths.orders}/:order_id`, () => import('./order/order-screen.tsx')),
   screen(
     adminPaths.orderDetails,
     () => import('./order-details-sample/order-details-sample-screen.tsx'),
   ),
-  screen(adminPaths.mail, () => import('./mail/mail-screen.tsx')),
-  screen(`${adminPaths.mail}/:preview`, () => import('./mail/preview-screen.tsx')),
-  screen(adminPaths.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
-  screen(`${adminPaths.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
-  screen(adminPaths.audit, () => import('./audit/audit-screen.tsx')),
-  screen(adminPaths.settings, () => import('./settings/settings-screen.tsx')),
+  ownScreen(adminPaths.mail, () => import('./mail/mail-screen.tsx')),
+  ownScreen(`${adminPaths.mail}/:preview`, () => import('./mail/preview-screen.tsx')),
+  ownScreen(adminPaths.mailbox, () => import('./mailbox/mailbox-screen.tsx')),
+  ownScreen(`${adminPaths.mailbox}/:id`, () => import('./mailbox/mailbox-mail-screen.tsx')),
+  ownScreen(adminPaths.audit, () => import('./audit/audit-screen.tsx')),
+  ownScreen(adminPaths.settings, () => import('./settings/settings-screen.tsx')),
 ];
 
 export function findScreen(pathname: string): (Screen & ScreenProps) | undefined {
   for (const screen of screens) {
-    const match = matchPath(screen.path, pathname);
-    if (match !== null) return { ...screen, params: decode(match.params) };
+    const parts = matchPath(screen.path, pathname);
+    if (parts !== undefined && (isOurs() || !screen.isOurs))
+      return { ...screen, params: decode(parts) };
   }
   return undefined;
 }
 
-function decode(params: Params): Params {
+function decode(parts: PathParts): PathParts {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value = '']) => [name, decodePart(value)]),
+    Object.entries(parts).map(([name, value = '']) => [name, decodePart(value)]),
   );
 }
 

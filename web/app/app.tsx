@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { useStore } from 'zustand';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
 import { TOAST } from '../../contract/policy.ts';
 import * as FRAME from '../../contract/wording/frame.ts';
-import { loadCategories, loadProducts } from '../catalogue/store.ts';
+import { loadCategories, reloadCatalogue } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { HeadingFocus } from '../layout/page-heading.tsx';
 import { TopNavigation } from '../layout/top-navigation.tsx';
+import { useLocation, useNavigationType } from '../lib/router.tsx';
 import { toastArea } from '../lib/toast-area.ts';
 import { PageFrame } from './page-frame.tsx';
 import { titleOf } from './page-title.ts';
@@ -87,7 +87,7 @@ function useFreshShopAfterBackOffice(): void {
   useEffect(() => {
     if (!isThere) return undefined;
     return () => {
-      void loadProducts(catalogue);
+      void reloadCatalogue(catalogue);
       void loadCategories(categories);
     };
   }, [isThere, catalogue, categories]);

@@ -5,7 +5,7 @@ import { paths } from '../../contract/paths.ts';
 import type { Policy } from '../../contract/policies.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { DEFAULT_SHOP, type ShopView } from '../../contract/shop.ts';
+import { type ShopView, shopOf } from '../../contract/shop.ts';
 
 import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
@@ -15,16 +15,10 @@ import { findPage } from './pages.ts';
 
 const DESCRIPTION_LENGTH = 155;
 
-/** Descriptions of public pages; a personal page only needs its title. */
-const PUBLIC_PAGES: Readonly<Record<string, string>> = {
-  [paths.home]: DESCRIPTIONS.home,
-  '*': DESCRIPTIONS.notFound,
-};
-
 /** The title, description and structured data that the server writes into a page. */
 export function headOf(pathname: string, data: HeadData): PageHead {
   const { product, list } = data;
-  const shop = { ...DEFAULT_SHOP, ...data.shop };
+  const shop = shopOf(data.shop);
   if (list !== undefined) return listHead(list, data.categories, shop);
   const title = titleOf(pathname, product, shop);
   if (isPageOf(product, pathname)) return { ...productHead(product, title), site: shop.name };
@@ -32,10 +26,17 @@ export function headOf(pathname: string, data: HeadData): PageHead {
   return {
     site: shop.name,
     title,
-    description: PUBLIC_PAGES[findPage(pathname).path] ?? title,
+    description: descriptionOf(pathname, shop) ?? title,
     ...(pathname === paths.home ? { canonical: pathname } : {}),
     jsonLd: [],
   };
+}
+
+/** Of public pages; a personal page only needs its title. */
+function descriptionOf(pathname: string, { name, description }: ShopView): string | undefined {
+  const { path } = findPage(pathname);
+  if (path === paths.home) return description || DESCRIPTIONS.home(name);
+  return path === '*' ? DESCRIPTIONS.notFound : undefined;
 }
 
 function policyHead({ slug }: Policy, shopName: string): PageHead {

@@ -1,21 +1,16 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Fragment, type ReactNode, Suspense, use, useState } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { PageErrorBoundary } from '../layout/page-error-boundary.tsx';
 import { Redirect } from '../layout/redirect.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
 import { NeedsScript } from './needs-script.tsx';
 import { codeOf } from './page-code.ts';
 import type { Page } from './pages.ts';
+import type { ReturnState } from './return-state.ts';
 import { useAccount, useStores } from './stores.tsx';
-
-/** Where a visitor wanted to go before being asked to sign in. */
-export type ReturnState = {
-  from?: string /** With an account, as far as is known. */;
-  isSignIn?: boolean;
-};
 
 /** Decides whether the page is shown, and waits for what it needs. */
 export function PageFrame({ page }: { page: Page }) {
@@ -47,12 +42,11 @@ function OnceHydrated({ page, children }: { page: Page; children: ReactNode }) {
 
 function Guard({ page: { access }, children }: { page: Page; children: ReactNode }) {
   const token = useAccount((state) => state.token);
-  const isChecking = useAccount((state) => state.isChecking);
   const { pathname, search } = useLocation();
   if (access === 'public') return children;
   if (access === 'admin') return <AdminGuard>{children}</AdminGuard>;
-  if (isChecking) return <Loader label={MESSAGES.loading} />;
-  if (token !== undefined) return children;
+  // Another tab may have signed somebody else in: their page is not this one.
+  if (token !== undefined) return <Fragment key={token}>{children}</Fragment>;
   const state: ReturnState = { from: `${pathname}${search}` };
   return <Redirect to={paths.register} state={state} />;
 }

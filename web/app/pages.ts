@@ -1,7 +1,8 @@
-import { matchPath } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
 import { LABELS } from '../../contract/wording.ts';
+import { isOurs } from '../backend/backend.ts';
+import { matchPath } from '../lib/match-path.ts';
 
 /** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
@@ -13,14 +14,22 @@ export type Page = {
   access: PageAccess;
   /** Without the shop's name; the home page's is the shop's name itself. */
   title: string;
+  /** Beyond the spec: with another backend there is no such page. */
+  isOurs?: boolean;
 };
 
 /** The pages that the owner writes. */
 export const POLICY_PAGE = '/policies/:slug';
 
 /** A page that depends on the visitor, so only the browser can fill it in. */
-function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
-  return { path, file, access, title };
+function ownPage(
+  path: string,
+  file: string,
+  title: string,
+  access: PageAccess = 'shopper',
+  isOurs = false,
+): Page {
+  return { path, file, access, title, isOurs };
 }
 
 const NOT_FOUND: Page = {
@@ -36,7 +45,7 @@ const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
 
 /** They come in one download, which has their own titles too: every first load carries this table. */
 const accountPage = (path: string, access?: PageAccess) =>
-  ownPage(path, 'account/account-page.tsx', LABELS.profile, access);
+  ownPage(path, 'account/account-page.tsx', LABELS.profile, access, true);
 
 export const pages: readonly Page[] = [
   {
@@ -57,7 +66,7 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: TITLES.product,
   },
-  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public'),
+  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public', true),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
   accountPage(paths.forgotten, 'public'),
@@ -75,7 +84,8 @@ export const pages: readonly Page[] = [
 ];
 
 export function findPage(pathname: string): Page {
-  return pages.find((page) => matchPath(page.path, pathname) !== null) ?? NOT_FOUND;
+  const found = pages.find((page) => matchPath(page.path, pathname) !== undefined);
+  return found === undefined || (found.isOurs && !isOurs()) ? NOT_FOUND : found;
 }
 
 export const isNotFound = (page: Page): boolean => page === NOT_FOUND;

@@ -1,10 +1,7 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_NavigationContext as NavigationContext,
-} from 'react-router';
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { openBrowserHistory, type Place } from '../lib/browser-history.ts';
 import { forgetFailures } from '../lib/code-parts/code-part.ts';
+import { Router } from '../lib/router.tsx';
 
 /** The address that the document was loaded at, before any navigation within it. */
 export const LOADED_PATH = globalThis.location?.pathname ?? '';
@@ -13,41 +10,24 @@ export const LOADED_PATH = globalThis.location?.pathname ?? '';
 export const isLoadedAt = (pathname: string): boolean =>
   LOADED_PATH === '' || LOADED_PATH === pathname;
 
-/**
- * The router for a browser. The library's own come with its other modes, and with routes that can be
- * nested, ranked and loaded with data: every shopper would download 7 kB that a flat table of pages never
- * uses. The page stays until the next one is ready; a change of the query shows at once.
- */
+/** The page stays until the next one is ready; a change of the query shows at once. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setPlace] = useState({
-    action: history.action,
-    location: history.location,
-  });
-  useLayoutEffect(
-    () =>
-      history.listen((place) => {
-        // A navigation is a new chance for code that failed to load.
-        forgetFailures();
-        if (place.location.pathname === location.pathname) setPlace(place);
-        else startTransition(() => setPlace(place));
-      }),
-    [history, location.pathname],
-  );
-  const navigation = useMemo(
-    () => ({
-      basename: '/',
-      navigator: history,
-      static: false,
-      useTransitions: undefined,
-      future: {},
-    }),
-    [history],
-  );
-  const place = useMemo(() => ({ location, navigationType: action }), [location, action]);
+  const [history] = useState(openBrowserHistory);
+  const [shown, show] = useState(history.place);
+  useLayoutEffect(() => {
+    const follow = (place: Place) => {
+      // A navigation is a new chance for code that failed to load.
+      forgetFailures();
+      if (place.location.pathname === shown.location.pathname) show(place);
+      else startTransition(() => show(place));
+    };
+    // A part of the page that has just appeared may have navigated before this.
+    if (history.place() !== shown) follow(history.place());
+    return history.listen(follow);
+  }, [history, shown]);
   return (
-    <NavigationContext value={navigation}>
-      <LocationContext value={place}>{children}</LocationContext>
-    </NavigationContext>
+    <Router place={shown} navigate={history.navigate}>
+      {children}
+    </Router>
   );
 }

@@ -22,7 +22,7 @@ import { createShopStore } from '../shop/store.ts';
 export function createStores(page: PageData) {
   const stores = {
     page,
-    catalogue: createCatalogueStore(page.products, page.product),
+    catalogue: createCatalogueStore(page.products, page.product, page),
     categories: createCategoriesStore(page.categories),
     cart: createCartStore(),
     account: createAccountStore(),
@@ -36,17 +36,28 @@ export function createStores(page: PageData) {
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** A shopper who signs in again keeps their checkout; a different one starts with an empty one. */
+/**
+ * A shopper who signs in again keeps their checkout; a different one, or one who may be, starts with an
+ * empty one.
+ */
 function keepPeopleApart({ account, checkout, orders }: Stores): void {
-  let last: string | undefined;
-  account.subscribe(({ token, user }) => {
-    if (token === undefined) leaveCheckout(checkout);
-    if (user === undefined || user._id === last) return;
-    if (last !== undefined) {
+  let last: { token: string; userId: string | undefined } | undefined;
+  account.subscribe(({ token, user, hasSignedOut }) => {
+    if (token === undefined) {
+      leaveCheckout(checkout);
+      // Whoever had a token that the server refused at once is still here, and has typed it all.
+      if (last?.userId === undefined && !hasSignedOut) last = undefined;
+      return;
+    }
+    const isSame =
+      last === undefined ||
+      last.token === token ||
+      (last.userId !== undefined && last.userId === user?._id);
+    if (!isSame) {
       forgetCheckout(checkout);
       forgetOrders(orders);
     }
-    last = user._id;
+    last = { token, userId: user?._id ?? (isSame ? last?.userId : undefined) };
   });
 }
 

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
 import type { Render, RendererBundle } from '../../contract/render.ts';
 import { App } from '../app/app.tsx';
 import { headOf } from '../app/head.ts';
@@ -10,6 +9,7 @@ import { shellPath as findShellPath } from '../app/shell-path.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
 import { ownLook } from '../layout/own-look.tsx';
 import { HOST } from '../lib/host.ts';
+import { StaticRouter } from '../lib/router.tsx';
 
 export const host: RendererBundle['host'] = HOST;
 export const shellPath: RendererBundle['shellPath'] = findShellPath;
@@ -22,7 +22,7 @@ export const render: Render = async ({ path, data }) => {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StoresProvider stores={createStores(data)}>
-        <StaticRouter location={data.list ? `${path}?${data.list.query}` : path}>
+        <StaticRouter address={data.list ? `${path}?${data.list.query}` : path}>
           <App />
         </StaticRouter>
       </StoresProvider>

@@ -7,26 +7,29 @@ import { firstPageIsLive } from '../app/hydration.ts';
 import { codeOf } from '../app/page-code.ts';
 import { findPage } from '../app/pages.ts';
 import { BrowserRouter } from '../app/router.tsx';
-import { createStores, StoresProvider } from '../app/stores.tsx';
+import { createStores, type Stores, StoresProvider } from '../app/stores.tsx';
+import { learnBackend } from '../backend/backend.ts';
 import { restoreCart } from '../cart/store.ts';
 import { loadProducts, restoreProducts } from '../catalogue/store.ts';
 import { resumePayments } from '../checkout/resume.ts';
 import { restoreCheckout } from '../checkout/store.ts';
-import { loadAtLast } from '../lib/code-parts/code-part.ts';
+import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 
 /** Hydrates a rendered page, or renders an empty one; resolves when the page responds to input. */
 export async function hydrate(root: Element): Promise<void> {
-  const stores = createStores(readPageData());
+  const data = readPageData();
+  learnBackend(data);
+  const stores = createStores(data);
   restoreProducts(stores.catalogue, stores.page);
   restoreCart(stores.cart);
   restoreCheckout(stores.checkout);
   restoreAccount(stores.account);
   const page = findPage(location.pathname);
   const { isRendered } = stores.page;
-  // The back office loads its own products, page by page.
+  // The back office loads its own products, page by page; so do the pages of a large shop.
   const refreshProducts = async () => {
-    if (page.access !== 'admin') await loadProducts(stores.catalogue);
+    if (page.access !== 'admin' && !data.isLarge) await loadProducts(stores.catalogue);
   };
   // What the server rendered is hydrated in one go, so its code must be here first.
   if (isRendered) await loadAtLast(codeOf(page), showMissingCodeNotice);
@@ -46,10 +49,17 @@ export async function hydrate(root: Element): Promise<void> {
   // In small steps, between which the page can be scrolled.
   else startTransition(() => void hydrateRoot(root, app));
   resumePayments(stores);
+  // Served from elsewhere, the page does not say how its owner has set the shop up.
+  if (import.meta.env.VITE_BACKEND && data.shop === undefined) void loadShopOf(stores);
 
   await firstPageIsLive;
   // New data in the middle of hydration would make React start over, in one long task.
   if (isRendered) void refreshProducts();
+}
+
+async function loadShopOf({ shop }: Stores): Promise<void> {
+  const { loadShop } = await loadAtLast(new CodePart(() => import('../shop/api.ts')));
+  await loadShop(shop);
 }
 
 function readPageData(): PageData {

@@ -29,9 +29,11 @@ test('adds what is still sold at today’s price, and reports the rest', async (
     none: { body: sampleProduct('none', { countInStock: 0 }) },
     untold: { body: { ...sampleProduct('untold'), countInStock: undefined } },
     lost: 'broken connection',
-    busy: { status: 503, body: { code: 'unavailable' } },
+    busy: { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '7' } },
+    text: { status: 500, body: { _id: 31, name: 'Lamp', price: '499.50', countInStock: '4' } },
+    priceless: { body: { ...sampleProduct('priceless'), price: 'on request' } },
   });
-  const { notices, refused, missed } = await add(
+  const { notices, missed, waitMs } = await add(
     { product_id: 'a', qty: 2, name: 'Old name' },
     { product_id: 'few', qty: 3, name: 'Few' },
     { product_id: 'none', qty: 1, name: 'None' },
@@ -39,19 +41,35 @@ test('adds what is still sold at today’s price, and reports the rest', async (
     { product_id: 'gone', qty: 1, name: 'Clay teapot' },
     { product_id: 'lost', qty: 1, name: 'Lost' },
     { product_id: 'busy', qty: 1, name: 'Busy' },
+    { product_id: 'text', qty: 6, name: 'Text' },
+    { product_id: 'priceless', qty: 1, name: 'Priceless' },
   );
   expect(lines()).toEqual([
     sampleLine('a', { price: 120, qty: 2 }),
     sampleLine('few', { countInStock: 2, qty: 2 }),
+    {
+      product_id: '31',
+      name: 'Lamp',
+      image: '',
+      price: 499.5,
+      countInStock: 4,
+      description: '',
+      qty: 4,
+    },
   ]);
   expect(notices).toEqual([
     'Product few: only 2 left, so your cart has 2.',
     'Product none: Stock is Unavailable',
     'Product untold: Stock is Unavailable',
     'Clay teapot is no longer available.',
+    'Lamp: only 4 left, so your cart has 4.',
+    'Product priceless: Stock is Unavailable',
   ]);
-  expect(missed).toEqual([{ product_id: 'lost', qty: 1, name: 'Lost' }]);
-  expect(refused).toEqual([{ product_id: 'busy', qty: 1, name: 'Busy' }]);
+  expect(missed).toEqual([
+    { product_id: 'lost', qty: 1, name: 'Lost' },
+    { product_id: 'busy', qty: 1, name: 'Busy' },
+  ]);
+  expect(waitMs).toBe(7_000);
 });
 
 test('a shopper can add a unit that is held for them', async () => {
@@ -65,11 +83,11 @@ test('a shopper can add a unit that is held for them', async () => {
   });
   expect(await add({ product_id: 'a', qty: 1 })).toEqual({
     notices: ['Product a: Stock is Unavailable'],
-    refused: [],
     missed: [],
+    waitMs: 0,
   });
   signIn();
-  const answered = { notices: [], refused: [], missed: [] };
+  const answered = { notices: [], missed: [], waitMs: 0 };
   expect(await add({ product_id: 'a', qty: 1 })).toEqual(answered);
   expect(lines()).toEqual([sampleLine('a', { countInStock: 1, qty: 1 })]);
 });
@@ -78,8 +96,8 @@ test('an answer that is no longer wanted changes nothing', async () => {
   const { addUnwanted, lines } = await openCart({ a: { body: sampleProduct('a') } });
   expect(await addUnwanted({ product_id: 'a', qty: 2 })).toEqual({
     notices: [],
-    refused: [],
     missed: [],
+    waitMs: 0,
   });
   expect(lines()).toEqual([]);
 });

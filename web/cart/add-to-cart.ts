@@ -1,17 +1,17 @@
 import * as CART from '../../contract/wording/cart.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
-import { ShopHiccup } from '../catalogue/api.ts';
+import { waitAfter } from '../catalogue/api.ts';
 import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 
 export type Added = {
   /** Why an item could not be added as requested. */
   notices: string[];
-  /** Items that failed with a hiccup of the shop; worth another try. */
-  refused: WantedItem[];
-  /** Items that got no answer. */
+  /** Items that the shop could not be asked about; worth another try. */
   missed: WantedItem[];
+  /** How long to wait at least before that. */
+  waitMs: number;
 };
 
 /** Adds each item as far as it is in stock, at today's price, as long as that is still wanted. */
@@ -20,23 +20,22 @@ export async function addToCart(
   wanted: readonly WantedItem[],
   isWanted: () => boolean = () => true,
 ): Promise<Added> {
+  const added: Added = { notices: [], missed: [], waitMs: 0 };
   // Fetched in parallel, added in their order.
   const offers = wanted.map(({ product_id }) =>
     fetchOffer(stores, product_id).catch((error: unknown) => {
       console.error(error);
-      return error instanceof ShopHiccup ? ('hiccup' as const) : ('no answer' as const);
+      added.waitMs = Math.max(added.waitMs, waitAfter(error));
+      return 'no answer' as const;
     }),
   );
-  const added: Added = { notices: [], refused: [], missed: [] };
   for (const [index, item] of wanted.entries()) {
     const { qty, name = CART.unnamed } = item;
     const product = await offers[index];
     if (!isWanted()) return added;
     if (product === 'no answer') added.missed.push(item);
-    else if (product === 'hiccup') added.refused.push(item);
     else if (product === undefined) added.notices.push(CART.gone(name));
-    // Another backend may leave it out.
-    else if (!(product.countInStock >= 1)) {
+    else if (product.countInStock === 0) {
       added.notices.push(`${product.name}: ${MESSAGES.outOfStock}`);
     } else {
       putInCart(stores.cart, product, Math.min(qty, product.countInStock));

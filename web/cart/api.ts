@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { CartLine } from '../../contract/checkout.ts';
 import type { Stores } from '../app/stores.tsx';
-import { fetchProduct, ShopHiccup } from '../catalogue/api.ts';
+import { fetchProduct, waitAfter } from '../catalogue/api.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { type CartState, keepLines, type LineChange, toLine } from './store.ts';
@@ -44,18 +44,19 @@ export function watchCart(stores: CartStores): () => void {
 
 /**
  * Compares every line with what the shop offers to this shopper now, clamps it and notes what has
- * changed. Resolves to false where one of them got no answer.
+ * changed. Resolves to true or, where it failed for one of them, to how long to wait at least before the
+ * next try.
  */
-export async function refreshCart(stores: CartStores): Promise<boolean> {
+export async function refreshCart(stores: CartStores): Promise<true | number> {
   const { cart } = stores;
   const seen = cart.getState().lines;
   if (seen.length === 0) return true;
-  let isAnswered = true;
+  let waitMs: number | undefined;
   const [products, offerOf] = await Promise.all([
     Promise.all(
       seen.map(({ product_id }) =>
         fetchProduct(product_id).catch((error: unknown) => {
-          isAnswered &&= error instanceof ShopHiccup;
+          waitMs = Math.max(waitMs ?? 0, waitAfter(error));
           return 'unknown' as const;
         }),
       ),
@@ -80,7 +81,7 @@ export async function refreshCart(stores: CartStores): Promise<boolean> {
     .lines.map((line) => (seen.includes(line) ? (refreshed.get(line.product_id) ?? line) : line));
   cart.setState({ changes });
   keepLines(cart, lines);
-  return isAnswered;
+  return waitMs ?? true;
 }
 
 function followProduct(line: CartLine, product: Product): CartLine {

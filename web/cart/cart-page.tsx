@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/checkout.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
@@ -12,6 +11,7 @@ import { PageLink } from '../layout/page-link.tsx';
 import { TotalsBox } from '../layout/totals-box.tsx';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { writeStorage } from '../lib/storage.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -45,8 +45,7 @@ export default function CartPage() {
 
   /** A reload must not add again what the address has added, and must still add what it has not. */
   const leaveAddress = ({ product_id }: CartLine) => {
-    const isToCome = adding.isUnderWay || adding.refused.length > 0;
-    if (id === '' || (isToCome && product_id !== id)) return;
+    if (id === '' || (adding.isUnderWay && product_id !== id)) return;
     const state: QuietState = { isQuiet: true };
     navigate(paths.cart, { replace: true, state });
   };
@@ -77,25 +76,6 @@ export default function CartPage() {
           <Notice look="fault">
             {adding.notices.map((notice) => (
               <p key={notice}>{notice}</p>
-            ))}
-          </Notice>
-        )}
-        {adding.refused.length > 0 && (
-          <Notice
-            look="fault"
-            action={
-              <Button
-                look="secondary"
-                size="small"
-                isPending={adding.isUnderWay}
-                onClick={adding.tryAgain}
-              >
-                {LABELS.tryAgain}
-              </Button>
-            }
-          >
-            {adding.refused.map((name) => (
-              <p key={name}>{CART.busy(name)}</p>
             ))}
           </Notice>
         )}

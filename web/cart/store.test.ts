@@ -101,22 +101,33 @@ test.each(['', '{"a":[1,', 'null', '3', '"text"', '{}', '[null,1,"a",[],{}]'])(
 );
 
 test.each([
-  { product_id: 7 },
-  { name: null },
-  { image: undefined },
-  { description: 1 },
-  { price: '100' },
-  { price: null },
-  { countInStock: 1.5 },
-  { qty: 0 },
-  { qty: 1.5 },
-  { qty: '2' },
-])('a stored line with %j is left out, and the others stay', async (broken) => {
-  const { lines } = await openCart(
-    JSON.stringify([{ ...sampleLine('a'), ...broken }, sampleLine('b')]),
-  );
-  expect(lines()).toEqual([sampleLine('b')]);
+  [{ product_id: 7 }, { product_id: '7' }],
+  [{ name: null }, { name: 'a' }],
+  [{ image: undefined }, { image: '' }],
+  [{ description: undefined }, { description: '' }],
+  [{ price: '499.50' }, { price: 499.5 }],
+  [
+    { price: null, countInStock: 3 },
+    { price: 0, countInStock: 0 },
+  ],
+  [{ countInStock: '4' }, { countInStock: 4 }],
+  [{ countInStock: 1.5 }, { countInStock: 1 }],
+  [{ qty: '2' }, { qty: 2 }],
+  [{ brand: 'Not of a line' }, {}],
+])('a stored line with %j is read with %j', async (stored, read) => {
+  const { lines } = await openCart(JSON.stringify([{ ...sampleLine('a'), ...stored }]));
+  expect(lines()).toStrictEqual([{ ...sampleLine('a'), ...read }]);
 });
+
+test.each([{ product_id: null }, { qty: 0 }, { qty: 1.5 }, { qty: undefined }])(
+  'a stored line with %j is left out, and the others stay',
+  async (broken) => {
+    const { lines } = await openCart(
+      JSON.stringify([{ ...sampleLine('a'), ...broken }, sampleLine('b')]),
+    );
+    expect(lines()).toEqual([sampleLine('b')]);
+  },
+);
 
 test('storage that is full does not keep a line out of the cart', async () => {
   const { browser, store, putInCart, lines } = await openCart();

@@ -4,7 +4,9 @@ import type { CartLine } from '../../contract/checkout.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { onStoredElsewhere, readStoredList, writeStorage } from '../lib/storage.ts';
+import { isRecord, readNumber, readRows } from '../lib/read-fields.ts';
+import { readOffer } from '../lib/read-product.ts';
+import { onStoredElsewhere, readStoredValue, writeStorage } from '../lib/storage.ts';
 
 export type CartState = {
   lines: CartLine[];
@@ -38,7 +40,10 @@ export function createCartStore(): CartStore {
 
 /** Restores the cart of the last visit and follows other tabs. */
 export function restoreCart(store: CartStore): void {
-  const restore = () => store.setState({ lines: readStoredList(STORAGE_KEYS.cart, isCartLine) });
+  const restore = () => {
+    const stored: unknown[] = readStoredValue(STORAGE_KEYS.cart, Array.isArray) ?? [];
+    store.setState({ lines: readRows(stored, readLine) });
+  };
   restore();
   onStoredElsewhere(STORAGE_KEYS.cart, restore);
 }
@@ -122,18 +127,13 @@ export function keepLines(store: CartStore, lines: CartLine[]): void {
 
 const isSame = (one: CartLine, other: CartLine) => one.product_id === other.product_id;
 
-/** Storage may hold anything: a line that cannot be shown or priced is dropped. */
-export function isCartLine(item: unknown): item is CartLine {
-  if (typeof item !== 'object' || item === null) return false;
-  const line = item as Partial<Record<keyof CartLine, unknown>>;
-  return (
-    typeof line.product_id === 'string' &&
-    typeof line.name === 'string' &&
-    typeof line.image === 'string' &&
-    typeof line.description === 'string' &&
-    Number.isFinite(line.price) &&
-    Number.isInteger(line.countInStock) &&
-    Number.isInteger(line.qty) &&
-    Number(line.qty) >= 1
-  );
+/** Storage may hold anything: a line is read like its product, and dropped without a quantity. */
+function readLine(item: Record<string, unknown>): CartLine | undefined {
+  const product = readOffer({ ...item, _id: item.product_id });
+  const qty = readNumber(item.qty);
+  return product && Number.isInteger(qty) && qty >= 1 ? toLine(product, qty) : undefined;
 }
+
+/** For what this shop itself has stored, whose fields have the right types. */
+export const isCartLine = (item: unknown): item is CartLine =>
+  isRecord(item) && readLine(item) !== undefined;

@@ -1,24 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { idInPath, paths } from '../../contract/paths.ts';
 import * as CART from '../../contract/wording/cart.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { type Added, addToCart } from './add-to-cart.ts';
 import type { OrderAgainState, WantedItem } from './store.ts';
 
-const NO_QUANTITY: Added = { notices: [CART.noQuantity], refused: [], missed: [] };
+const NO_QUANTITY: Added = { notices: [CART.noQuantity], missed: [], waitMs: 0 };
 
 type Adding = {
   isUnderWay: boolean;
   notices: readonly string[];
-  /** The names of the items that failed with a hiccup of the shop. */
-  refused: readonly string[];
-  tryAgain: () => void;
 };
-
-type Progress = Pick<Added, 'notices' | 'refused'> & { isUnderWay: boolean };
 
 /**
  * Adds what the visitor came here to add: the product in the address, or the items of an earlier order.
@@ -31,11 +26,7 @@ export function useAdding(): Adding {
   // As text: the same list is another object in every history entry.
   const again = JSON.stringify((useLocation().state as OrderAgainState | null)?.again);
   const isAsked = fromAddress !== undefined || again !== undefined;
-  const [progress, setProgress] = useState<Progress>({
-    isUnderWay: isAsked,
-    notices: [],
-    refused: [],
-  });
+  const [progress, setProgress] = useState<Adding>({ isUnderWay: isAsked, notices: [] });
   const asking = useRef<Asking>(undefined);
   /** What this page last wrote to its own history entry. */
   const left = useRef<string>(undefined);
@@ -52,31 +43,22 @@ export function useAdding(): Adding {
     asking.current = askUntilAnswered(async (isLatest) => {
       const added = isQuantity ? await addToCart(stores, wanted, isLatest) : NO_QUANTITY;
       if (!isLatest()) return true;
-      const { refused, missed } = added;
       notices.push(...added.notices.filter((notice) => !notices.includes(notice)));
       const before = wanted.length;
-      wanted = [...missed, ...refused];
-      const isAnswered = missed.length === 0;
-      setProgress({ isUnderWay: !isAnswered, notices: [...notices], refused });
+      wanted = added.missed;
+      const isAnswered = wanted.length === 0;
+      setProgress({ isUnderWay: !isAnswered, notices: [...notices] });
       // A reload retries what got no answer, and must not add back what was removed since.
       if (again !== undefined && wanted.length < before) {
         left.current = JSON.stringify(wanted);
-        const rest: OrderAgainState = wanted.length === 0 ? {} : { again: wanted };
+        const rest: OrderAgainState = isAnswered ? {} : { again: wanted };
         const state: OrderAgainState & QuietState = { ...rest, isQuiet: true };
         navigate(paths.cart, { replace: true, state });
       }
-      return isAnswered;
+      return isAnswered || added.waitMs;
     });
   }, [stores, navigate, product_id, qty, again]);
-  return {
-    notices: progress.notices,
-    isUnderWay: isAsked && progress.isUnderWay,
-    refused: isAsked ? progress.refused.map(({ name = CART.unnamed }) => name) : [],
-    tryAgain: () => {
-      setProgress({ ...progress, isUnderWay: true });
-      asking.current?.askNow();
-    },
-  };
+  return { ...progress, isUnderWay: isAsked && progress.isUnderWay };
 }
 
 /** `/cart/:id?qty=n` adds or replaces the line of that product; without `qty` it only shows the cart. */

@@ -4,33 +4,45 @@ import { catalogueEndpoints } from '../../contract/endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { HOST } from '../lib/host.ts';
 import { hasBearerToken, send } from '../lib/http.ts';
+import { asRecord, readRows } from '../lib/read-fields.ts';
+import { readOffer } from '../lib/read-product.ts';
 
 /** The status is not checked: a body that is a list is the list, anything else is a failure. */
 export async function fetchProducts(): Promise<Product[]> {
-  const body = await fetchBody(catalogueEndpoints.listProducts.path);
-  if (!Array.isArray(body)) throw new Error('The product list is not a list.');
-  return body.filter(isProduct);
+  return readRows(await fetchBody(catalogueEndpoints.listProducts.path), readOffer);
 }
 
-/** The shop answered, but said nothing about the product; worth another try in a moment. */
+/** The shop answered, but said nothing about the product; worth another try later. */
 export class ShopHiccup extends Error {
   override name = 'ShopHiccup';
+  /** How long the shop asks to wait; 0 where it does not say. */
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.waitMs = waitMs;
+  }
 }
 
+/** How long to wait at least before another try. */
+export const waitAfter = (error: unknown): number =>
+  error instanceof ShopHiccup ? error.waitMs : 0;
+
 /**
- * A product in the body counts, whatever the status. Otherwise the status decides: undefined where the
- * product does not exist; a hiccup of the shop says nothing about that and is thrown, like a lost answer.
+ * A product in the body counts, whatever the status; without one, a 404 means that it does not exist.
+ * Any other answer says nothing about the product and is a failure, like a lost one.
  */
 export async function fetchProduct(id: string): Promise<Product | undefined> {
   const early = prefetched.get(id);
   prefetched.delete(id);
   const answer = (await early) ?? (await fetchAnswer(productPath(id)));
-  if (isProduct(answer.body)) return answer.body;
-  if (isGone(answer)) return undefined;
-  throw new ShopHiccup(`The shop answered with ${answer.status}.`);
+  if (isAboutProduct(answer)) return productIn(answer);
+  throw new ShopHiccup(`The shop answered with ${answer.status}.`, answer.waitMs);
 }
 
-const isGone = ({ status }: ShopAnswer) => status === 200 || status === 404;
+const productIn = ({ body }: ShopAnswer) => readOffer(asRecord(body));
+const isAboutProduct = (answer: ShopAnswer) =>
+  answer.status === 404 || productIn(answer) !== undefined;
 
 /** Once signed in, every call but those two goes through the HTTP client, which authenticates it. */
 export async function fetchCategories(): Promise<Category[]> {
@@ -52,7 +64,7 @@ export function prefetchProduct(id: string): void {
   prefetched.set(
     id,
     fetchAnswer(productPath(id)).then(
-      (answer) => (isProduct(answer.body) || isGone(answer) ? answer : undefined),
+      (answer) => (isAboutProduct(answer) ? answer : undefined),
       () => undefined,
     ),
   );
@@ -61,16 +73,20 @@ export function prefetchProduct(id: string): void {
 
 const productPath = (id: string) => fillPath(catalogueEndpoints.getProduct, { id });
 
-type ShopAnswer = { status: number; body: unknown };
+type ShopAnswer = { status: number; body: unknown; waitMs: number; headers: Headers };
 
-async function fetchAnswer(path: string): Promise<ShopAnswer> {
+export async function fetchAnswer(path: string): Promise<ShopAnswer> {
   const response = await fetch(`${HOST}${path}`);
-  return { status: response.status, body: await response.json() };
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch((error) => {
+    // Whatever its body, this one says all there is to say.
+    if (status !== 404) throw error;
+  });
+  // In seconds; a date is not understood.
+  const waitMs = Number.parseInt(headers.get('retry-after') ?? '', 10) * 1_000 || 0;
+  return { status, body, waitMs, headers };
 }
 
 async function fetchBody(path: string): Promise<unknown> {
   return (await fetchAnswer(path)).body;
 }
-
-export const isProduct = (item: unknown): item is Product =>
-  typeof item === 'object' && item !== null && '_id' in item && 'name' in item && 'price' in item;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
 import * as HOME from '../../contract/wording/home.ts';
@@ -10,12 +11,20 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { loadProducts } from './store.ts';
 
 export default function HomePage() {
   const loading = useCatalogue((state) => state.loading);
   const products = useCatalogue((state) => state.products);
   const hasFailed = useCatalogue((state) => state.hasListFailed === true);
-  const { isShopEmpty } = useStores().page;
+  const { catalogue, page } = useStores();
+  const { isShopEmpty } = page;
+  // A large shop's newest are loaded here alone.
+  useEffect(() => {
+    const { isLarge, products: known } = catalogue.getState();
+    if (isLarge && known.length === 0) void loadProducts(catalogue);
+    else if (isLarge) catalogue.setState({ loading: false });
+  }, [catalogue]);
   const featured = products.slice(0, FEATURED_PRODUCTS);
   const isEmpty = featured.length === 0 && (!loading || isShopEmpty === true);
 
@@ -46,15 +55,19 @@ export default function HomePage() {
 }
 
 function Welcome() {
+  const name = useShop((shop) => shop.name);
   const headline = useShop((shop) => shop.headline);
+  const intro = useShop((shop) => shop.intro);
   const hasPicture = useShop((shop) => shop.homePicture !== null);
   return (
     <>
       <div className="max-w-2xl pt-6 sm:pt-10">
-        <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl">
-          {headline || HOME.heading}
+        <PageHeading className="text-4xl leading-[1.05] font-bold tracking-tight text-balance wrap-anywhere sm:text-6xl">
+          {headline || HOME.headline(name)}
         </PageHeading>
-        <p className="mt-4 text-lg text-pretty text-ink-soft sm:text-xl">{HOME.intro}</p>
+        <p className="mt-4 text-lg text-pretty text-ink-soft wrap-anywhere sm:text-xl">
+          {intro || HOME.intro(name)}
+        </p>
       </div>
       {hasPicture && <OwnLook part="HomePicture" />}
     </>
@@ -66,9 +79,12 @@ function NoProducts({ isUnknown }: { isUnknown: boolean }) {
     <EmptyState
       heading={<PageHeading>{HOME.noProducts}</PageHeading>}
       action={
-        <PageLink to={paths.productList} className={buttonLook('secondary')}>
-          {LABELS.seeAllProducts}
-        </PageLink>
+        // Where the shop has none, the list is empty, too.
+        isUnknown && (
+          <PageLink to={paths.productList} className={buttonLook('secondary')}>
+            {LABELS.seeAllProducts}
+          </PageLink>
+        )
       }
     >
       {isUnknown ? undefined : MESSAGES.emptyShop}

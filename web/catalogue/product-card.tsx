@@ -42,10 +42,16 @@ export const ProductCard = memo(function ProductCard({ product, urgency }: Produ
         )}
       </div>
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
-        <span className="text-sm text-ink-soft">{product.brand}</span>
+        {/* In full on the product's own page. */}
+        <span title={product.brand} className="min-h-5 truncate text-sm text-ink-soft">
+          {product.brand}
+        </span>
         <h3 className="line-clamp-2 leading-snug font-medium wrap-anywhere">{product.name}</h3>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
-          <span className="text-lg font-semibold">{formatPrice(toPaise(product.price))}</span>
+        <span className="mt-auto pt-2 text-lg font-semibold">
+          {formatPrice(toPaise(product.price))}
+        </span>
+        {/* One row on every card: a text that has no room beside the stars is left out. */}
+        <div className="flex h-5 items-start overflow-hidden">
           <Stars rating={product.rating} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type MouseEvent, useEffect, useState, useTransition } from 'react';
+import { type MouseEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { titleOfView } from '../../contract/list-title.ts';
 import type { ListView } from '../../contract/list-view.ts';
 import {
@@ -13,7 +13,7 @@ import { noFilter, type ProductFilter } from '../../contract/product-filter.ts';
 import * as LIST from '../../contract/wording/product-list.ts';
 import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
-import { useCatalogue, useCategories, useShop, useStores } from '../app/stores.tsx';
+import { useCategories, useShop, useStores } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
@@ -23,10 +23,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { changeAndFocus } from '../ui/focus.ts';
 import { Loader } from '../ui/loader.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { AboveNotice } from './above-notice.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories } from './store.ts';
+import { useFound } from './use-found.ts';
 import { useListView } from './use-list-view.ts';
 import { type Matching, useMatching } from './use-matching.ts';
 
@@ -36,8 +38,8 @@ const sheet = overlayPart(async () => ({ default: (await import('../ui/dialog.ts
 export default function ProductListPage() {
   const { categories } = useStores();
   const [view, change] = useListView();
-  const loading = useCatalogue((state) => state.loading);
-  const { products, total, above, isShopEmpty, isUnknown } = useMatching(view);
+  const askNow = useFound(view);
+  const { products, total, above, isLoading, hasFailed, ...lack } = useMatching(view);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const sliderMax = useShop((shop) => shop.sliderMax);
@@ -49,18 +51,26 @@ export default function ProductListPage() {
   const setFilter = (next: ProductFilter) => change({ filter: next });
   const count = total ?? products.length;
   const isMoreOnItsWay = products.length < Math.min(count, shown);
+  const firstNew = useRef<number>(undefined);
   /** After the last page the button is gone, and the first new product takes the focus. */
   const loadMore = ({ currentTarget }: MouseEvent) => {
+    firstNew.current = shown;
     changeAndFocus(
       () => change({ shown: shown + LIST_PAGE_SIZE }),
-      () => [currentTarget, document.querySelectorAll('main li > a')[shown]],
+      () => [currentTarget, cardAt(shown)],
     );
   };
+  // Where the products come later, so does the end of the button.
+  useEffect(() => {
+    if (isMoreOnItsWay || firstNew.current === undefined) return;
+    if (document.activeElement === document.body) cardAt(firstNew.current)?.focus();
+    firstNew.current = undefined;
+  }, [isMoreOnItsWay]);
   const showAll = () => changeAndFocus(() => setFilter(noFilter(sliderMax)));
 
   return (
     <>
-      {loading && <Loader label={MESSAGES.loading} over />}
+      {isLoading && <Loader label={MESSAGES.loading} over />}
       <div className="pt-6 sm:pt-10 lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <PageHeading className="col-start-2 text-3xl font-bold tracking-tight sm:text-4xl">
           {LABELS.products}
@@ -134,8 +144,9 @@ export default function ProductListPage() {
             </ErrorBoundary>
           )}
           <AppliedFilters filter={filter} onChange={setFilter} />
+          {hasFailed && <NotReached onTryAgain={askNow} />}
           <p role="status" className="mt-4 mb-3 min-h-6 text-ink-soft">
-            {total !== undefined && !isUnknown && countProducts(total)}
+            {total !== undefined && !lack.isUnknown && countProducts(total)}
           </p>
           {products.length > 0 && (
             <>
@@ -155,7 +166,7 @@ export default function ProductListPage() {
               </Button>
             </div>
           )}
-          {total === 0 && <NothingFound {...{ isShopEmpty, isUnknown }} onShowAll={showAll} />}
+          {total === 0 && <NothingFound {...lack} onShowAll={showAll} />}
           {(above > 0 || filter.isAboveShown) && (
             <AboveNotice
               count={above}
@@ -166,6 +177,26 @@ export default function ProductListPage() {
         </section>
       </div>
     </>
+  );
+}
+
+const cardAt = (index: number) => document.querySelectorAll<HTMLElement>('main li > a')[index];
+
+/** The list below is not yet the one that was asked for. */
+function NotReached({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <div className="mt-4">
+      <Notice
+        look="fault"
+        action={
+          <Button look="secondary" size="small" onClick={onTryAgain}>
+            {LABELS.tryAgain}
+          </Button>
+        }
+      >
+        {MESSAGES.noAnswer}
+      </Notice>
+    </div>
   );
 }
 

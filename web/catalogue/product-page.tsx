@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
@@ -11,33 +10,36 @@ import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
 import { unitsHeld } from '../holds/store.ts';
-import { useAtReturn, useHolds } from '../holds/use-holds.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { QuantitySelect } from '../layout/quantity-select.tsx';
+import { useAtReturn, useHolds } from '../layout/use-holds.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
+import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
+import { useLocation } from '../lib/router.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { NotFetched } from './not-fetched.tsx';
+import { fetchRelated } from './large-shop.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories } from './store.ts';
 import { useAsking } from './use-asking.ts';
 
 export default function ProductPage() {
   const { pathname } = useLocation();
-  const { product, isLoading, isUnknown, held, hiccup } = useProduct(pathname);
+  const { product, isWhole, isLoading, isUnknown, held } = useProduct(pathname);
   const { categories } = useStores();
   useEffect(() => void loadCategories(categories), [categories]);
   return (
     <>
       {isLoading && <Loader label={MESSAGES.loading} over={product !== undefined} />}
-      {hiccup !== undefined && <NotFetched hiccup={hiccup} isShown={product !== undefined} />}
-      {product !== undefined && <ProductView key={product._id} product={product} held={held} />}
+      {product !== undefined && (
+        <ProductView key={product._id} product={product} isWhole={isWhole} held={held} />
+      )}
       {isUnknown && <UnknownProduct />}
     </>
   );
@@ -49,38 +51,47 @@ function useProduct(pathname: string) {
   const id = idInPath(pathname);
   // An id without the colon is read like one with it.
   const productId = productIdState(id);
-  const { hiccup, askNow } = useAsking(catalogue, productId);
+  const askNow = useAsking(catalogue, productId);
   const holds = useHolds();
   useAtReturn(askNow);
 
   const isAsked = useCatalogue((state) => state.productId === productId);
   const details = useCatalogue((state) => state.productDetails);
   const isAsking = useCatalogue((state) => state.productDetailsLoading);
-  const listed = useCatalogue((state) => state.products.find(({ _id }) => _id === id));
+  const listed = useCatalogue(({ products, found }) =>
+    [...products, ...(found?.products ?? [])].find(({ _id }) => _id === id),
+  );
   if (!isAsked && page.isUnknownProduct && isLoadedAt(pathname)) {
-    return { product: undefined, isLoading: false, isUnknown: true, held: 0, hiccup: undefined };
+    return { product: undefined, isWhole: false, isLoading: false, isUnknown: true, held: 0 };
   }
   const isAnswered = isAsked && !isAsking;
-  const product = details?._id === id ? details : isAnswered ? undefined : listed;
+  // An answer counts, also where a backend writes the id in another way.
+  const isWhole = isAnswered || details?._id === id;
+  const product = isWhole ? details : listed;
   const isUnknown = isAnswered && product === undefined;
   // A stock from earlier may have been counted before the hold.
   const held = isAnswered ? unitsHeld(holds, id) : 0;
-  return { product, isLoading: !isAnswered && hiccup === undefined, isUnknown, held, hiccup };
+  return { product, isWhole, isLoading: !isAnswered, isUnknown, held };
 }
 
-type ProductViewProps = {
+type ProductViewProps = BuyingProps & {
+  /** False for one that is known from its card only. */
+  isWhole: boolean;
+};
+
+type BuyingProps = {
   product: Product;
   /** How many are held for this shopper, and so are missing from the stock. */
   held: number;
 };
 
 /** Renders again only when the product has changed. */
-const ProductView = memo(function ProductView({ product, held }: ProductViewProps) {
+const ProductView = memo(function ProductView({ product, isWhole, held }: ProductViewProps) {
   return (
     <article className="pt-4 sm:pt-6">
       <Breadcrumb product={product} />
       <div className="mt-4 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <div className="overflow-hidden rounded-3xl bg-sunken">
+        <div className="self-start overflow-hidden rounded-3xl bg-sunken">
           <ProductPicture
             image={product.image}
             alt={product.name}
@@ -89,13 +100,13 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
           />
         </div>
         <div className="flex flex-col items-start gap-4 md:py-4">
-          <p className="text-ink-soft">{product.brand}</p>
+          <p className="text-ink-soft wrap-anywhere">{product.brand}</p>
           <PageHeading className="-mt-3 text-3xl leading-tight font-bold tracking-tight text-balance wrap-anywhere sm:text-4xl">
             {product.name}
           </PageHeading>
           <Stars rating={product.rating} />
           <p className="text-3xl font-semibold">{formatPrice(toPaise(product.price))}</p>
-          <Description text={product.description} />
+          <Description text={product.description} isWhole={isWhole} />
           <Buying product={product} held={held} />
         </div>
       </div>
@@ -104,9 +115,9 @@ const ProductView = memo(function ProductView({ product, held }: ProductViewProp
   );
 });
 
-/** A product that is known from its card only has no description yet. */
-function Description({ text }: { text: string }) {
-  if (text === '') return <Skeleton className="h-24 w-full max-w-prose" />;
+/** A card has no description; another backend's product may have none either. */
+function Description({ text, isWhole }: { text: string; isWhole: boolean }) {
+  if (text === '') return isWhole ? null : <Skeleton className="h-24 w-full max-w-prose" />;
   return (
     <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft wrap-anywhere">
       {text}
@@ -142,7 +153,7 @@ function Breadcrumb({ product }: { product: Product }) {
   );
 }
 
-function Buying({ product, held }: ProductViewProps) {
+function Buying({ product, held }: BuyingProps) {
   const [isGoing, go] = usePendingNavigate();
   const [wanted, setWanted] = useState(1);
   const countInStock = product.countInStock + held;
@@ -193,11 +204,7 @@ function StockNote({ count }: { count: number }) {
 }
 
 function Related({ product }: { product: Product }) {
-  const { page } = useStores();
-  const products = useCatalogue((state) => state.products);
-  // Until the whole list has loaded, those that came with the page.
-  const sent = page.product?._id === product._id ? page.related : [];
-  const related = products.length === 0 ? sent : relatedProducts(products, product);
+  const related = useRelated(product);
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-16">
@@ -207,6 +214,32 @@ function Related({ product }: { product: Product }) {
       <ProductGrid label={PRODUCT.related} products={related} />
     </section>
   );
+}
+
+function useRelated(product: Product): readonly Product[] {
+  const { page } = useStores();
+  const products = useCatalogue((state) => state.products);
+  const isLarge = useCatalogue((state) => state.isLarge === true);
+  const [asked, setAsked] = useState<readonly Product[]>([]);
+  const { _id } = product;
+  // Until the whole list has loaded, those that came with the page.
+  const sent = page.product?._id === _id ? page.related : undefined;
+  const isAsked = isLarge && sent === undefined;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const asking = askUntilAnswered((isLatest) =>
+      fetchRelated(_id).then(
+        (related) => {
+          if (isLatest()) setAsked(related);
+          return true;
+        },
+        () => false,
+      ),
+    );
+    return asking.stop;
+  }, [_id, isAsked]);
+  if (isLarge || products.length === 0) return sent ?? asked;
+  return relatedProducts(products, product);
 }
 
 function UnknownProduct() {

@@ -103,11 +103,53 @@ const json = (status: number, body: unknown): RequestListener => {
   return (_, response) => void response.writeHead(status).end(JSON.stringify(body));
 };
 
+test('numbers that come as text and texts that are missing are read once, in the list and in storage', async () => {
+  const { store, load } = await storeOf((_, response) => {
+    response.end(
+      JSON.stringify([
+        { _id: 31, name: 'Lamp', price: '499.50', countInStock: '4', rating: '4.5', __v: 0 },
+        { _id: 'b', price: 'on request', countInStock: 9 },
+        { _id: 'c', name: 'Free', price: 0, countInStock: 'many' },
+      ]),
+    );
+  });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await load();
+  const texts = { brand: '', category: '', description: '', image: '' };
+  const read = [
+    { _id: '31', name: 'Lamp', ...texts, price: 499.5, countInStock: 4, rating: 4.5 },
+    // Without a price it cannot be bought.
+    { _id: 'b', name: 'b', ...texts, price: 0, countInStock: 0, rating: 0 },
+    { _id: 'c', name: 'Free', ...texts, price: 0, countInStock: 0, rating: 0 },
+  ];
+  expect(store.getState().products).toStrictEqual(read);
+  expect(JSON.parse(stored.get('products') ?? '')).toEqual(read);
+
+  stored.set('products', '[null,{"name":"No id"},{"_id":7,"name":"Old","price":"5"}]');
+  const { createCatalogueStore, restoreProducts } = await import('./store.ts');
+  const later = createCatalogueStore([]);
+  restoreProducts(later, {
+    isRendered: false,
+    isTestMode: false,
+    products: [],
+    categories: [],
+    related: [],
+  });
+  expect(later.getState().products).toStrictEqual([
+    { _id: '7', name: 'Old', ...texts, price: 5, countInStock: 0, rating: 0 },
+  ]);
+});
+
 test.each([200, 404, 500, 503])(
   'a product in the body of a %i is stored as product details',
   async (status) => {
     const { store, loadDetails } = await storeOf(json(status, product('a')));
-    expect(await loadDetails('a')).toBe('answered');
+    expect(await loadDetails('a')).toBe(true);
     expect(store.getState()).toMatchObject({
       productDetails: product('a'),
       productDetailsLoading: false,
@@ -115,10 +157,15 @@ test.each([200, 404, 500, 503])(
   },
 );
 
-test.each([200, 404])('a %i without a product says that there is none', async (status) => {
-  const { store, loadDetails } = await storeOf(json(status, { detail: 'none' }));
+test.each([
+  ['JSON', JSON.stringify({ detail: 'none' })],
+  ['text', 'Not found'],
+])('a 404 without a product, in %s, says that there is none', async (_, body) => {
+  const { store, loadDetails } = await storeOf((_, response) => {
+    response.writeHead(404).end(body);
+  });
   store.setState({ productDetails: product('a') });
-  expect(await loadDetails('a')).toBe('answered');
+  expect(await loadDetails('a')).toBe(true);
   expect(store.getState()).toMatchObject({
     productDetails: undefined,
     productDetailsLoading: false,
@@ -126,19 +173,24 @@ test.each([200, 404])('a %i without a product says that there is none', async (s
 });
 
 test.each([
-  ['a 503', json(503, { detail: 'busy' }), 'hiccup'],
-  ['a 500', json(500, null), 'hiccup'],
-  ['a 429', json(429, []), 'hiccup'],
-  ['a broken connection', (_, response) => response.destroy(), 'no answer'],
-  ['a body that is not JSON', (_, response) => response.end('<html>'), 'no answer'],
-] satisfies [string, RequestListener, string][])(
+  ['a 200 without _id', json(200, { detail: 'none' }), 0],
+  ['a 503', json(503, { detail: 'busy' }), 0],
+  ['a 500', json(500, null), 0],
+  [
+    'a 429 with Retry-After',
+    (_, response) => response.writeHead(429, { 'retry-after': '12' }).end('{"status":429}'),
+    12_000,
+  ],
+  ['a broken connection', (_, response) => response.destroy(), 0],
+  ['a body that is not JSON', (_, response) => response.end('<html>'), 0],
+] satisfies [string, RequestListener, number][])(
   '%s says nothing about the product: it stays, loading stays true and the error is logged',
-  async (_, answer, outcome) => {
+  async (_, answer, waitMs) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
     const { store, loadDetails } = await storeOf(answer);
     store.setState({ productDetails: product('a'), productDetailsLoading: false });
-    expect(await loadDetails('a')).toBe(outcome);
+    expect(await loadDetails('a')).toBe(waitMs);
     expect(store.getState()).toMatchObject({
       productDetails: product('a'),
       productDetailsLoading: true,
@@ -155,7 +207,7 @@ test('a hiccup of the prefetch does not count: the page makes its own request', 
     response.end(JSON.stringify(asked === 1 ? { detail: 'busy' } : product('a')));
   });
   prefetchProduct('a');
-  expect(await loadDetails('a')).toBe('answered');
+  expect(await loadDetails('a')).toBe(true);
   expect(store.getState().productDetails).toEqual(product('a'));
   expect(asked).toBe(2);
 });

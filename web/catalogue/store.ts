@@ -1,10 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { productIdOf } from '../../contract/paths.ts';
-import type { PageData } from '../../contract/render.ts';
+import type { PageData, SentList } from '../../contract/render.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { readStoredList, writeStorage } from '../lib/storage.ts';
-import { fetchCategories, fetchProduct, fetchProducts, isProduct, ShopHiccup } from './api.ts';
+import { isOurs } from '../backend/backend.ts';
+import { CodePart } from '../lib/code-parts/code-part.ts';
+import { readRows } from '../lib/read-fields.ts';
+import { readOffer } from '../lib/read-product.ts';
+import { readStoredValue, writeStorage } from '../lib/storage.ts';
+import { fetchCategories, fetchProduct, fetchProducts, waitAfter } from './api.ts';
 
 export type CatalogueState = {
   loading: boolean;
@@ -12,66 +16,107 @@ export type CatalogueState = {
   hasListFailed?: boolean;
   /** The path of the product page: a prefix, a colon, then the real id. */
   productId: string | undefined;
+  /** In a large shop only the newest, which the home page shows. */
   products: Product[];
   productDetails: Product | undefined;
   productDetailsLoading: boolean;
+  /** The shop has too many products for the whole list; undefined until that is known. */
+  isLarge?: boolean | undefined;
+  /** What the server has found for a view of the list, as far as it is loaded. */
+  found?: Found | undefined;
+  /** The server could not be asked for the view. */
+  hasSearchFailed?: boolean;
 };
+
+export type Found = SentList & { products: Product[] };
 
 export type CatalogueStore = StoreApi<CatalogueState>;
 
 export function createCatalogueStore(
   products: Product[],
   productDetails: Product | undefined = undefined,
+  page: Partial<PageData> = {},
 ): CatalogueStore {
+  const { list } = page;
+  const isLarge = page.isLarge === true;
   return createStore<CatalogueState>(() => ({
     loading: true,
     productId: undefined,
-    products,
+    products: isLarge && list !== undefined ? [] : products,
     productDetails,
     productDetailsLoading: true,
+    isLarge: page.isOurs ? isLarge : undefined,
+    found: list && { ...list, products },
   }));
 }
 
-/** Shows the list of the last visit until the new one has loaded, unless the page brought its own. */
+/**
+ * Shows the list of the last visit until the new one has loaded, unless the page brought its own. A
+ * shop that has grown large since needs it no more.
+ */
 export function restoreProducts(store: CatalogueStore, page: PageData): void {
+  if (page.isLarge) {
+    writeStorage(STORAGE_KEYS.products, undefined);
+    return;
+  }
   if (store.getState().products.length > 0 || page.list !== undefined || page.isShopEmpty) return;
-  store.setState({ products: readStoredList(STORAGE_KEYS.products, isProduct) });
+  const stored: unknown[] = readStoredValue(STORAGE_KEYS.products, Array.isArray) ?? [];
+  store.setState({ products: readRows(stored, readOffer) });
 }
 
+/** For those that know or suspect that the shop is large; most visits never download it. */
+const newestCode = new CodePart(() => import('./newest.ts'), 'extra');
+
 /** On failure the list stays as it was and no error is shown. */
-export async function loadProducts(store: CatalogueStore): Promise<void> {
+export function loadProducts(store: CatalogueStore): Promise<void> {
+  return loadOf(store, store.getState().isLarge);
+}
+
+/** Of a shop that is large, that is not, or that is asked for its size. */
+async function loadOf(store: CatalogueStore, asked: boolean | undefined): Promise<void> {
   store.setState({ loading: true });
   try {
-    const products = await fetchProducts();
-    store.setState({ products, loading: false, hasListFailed: false });
-    writeStorage(STORAGE_KEYS.products, JSON.stringify(products));
+    const newest =
+      isOurs() && asked !== false
+        ? await (await newestCode.loadAgain()).findNewest(asked)
+        : undefined;
+    const products = newest ?? (await fetchProducts());
+    const isLarge = newest !== undefined;
+    store.setState({ products, isLarge, loading: false, hasListFailed: false });
+    writeStorage(STORAGE_KEYS.products, isLarge ? undefined : JSON.stringify(products));
   } catch {
     store.setState({ loading: false, hasListFailed: true });
   }
 }
 
-/** How a request for a product ended. */
-export type DetailsOutcome = 'answered' | 'hiccup' | 'no answer';
+/** After changes in the back office nothing that was loaded counts. */
+export async function reloadCatalogue(store: CatalogueStore): Promise<void> {
+  store.setState({ found: undefined });
+  await loadOf(store, undefined);
+}
 
-/** Without an answer loading stays true, and the error is only logged. */
+/**
+ * On failure loading stays true, and the error is only logged. Resolves to true or, where it failed,
+ * to how long to wait at least before the next try.
+ */
 export async function loadProductDetails(
   store: CatalogueStore,
   productId: string,
-): Promise<DetailsOutcome> {
+): Promise<true | number> {
   store.setState({ productId, productDetailsLoading: true });
   try {
     const fetched = await fetchProduct(productIdOf(productId));
     const state = store.getState();
     // The visitor may have moved on to another product.
-    if (state.productId !== productId) return 'answered';
+    if (state.productId !== productId) return true;
     // Unchanged details stay the same object, so that they do not render again.
     const isKnown = JSON.stringify(state.productDetails) === JSON.stringify(fetched);
     const productDetails = isKnown ? state.productDetails : fetched;
     store.setState({ productDetails, productDetailsLoading: false });
-    return 'answered';
+    return true;
   } catch (error) {
     console.error(error);
-    return error instanceof ShopHiccup ? 'hiccup' : 'no answer';
+    return waitAfter(error);
   }
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { type ListView, readView, writeView } from '../../contract/list-view.ts';
-import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
-import { countAbove, filterProducts, sortProducts } from '../../contract/product-filter.ts';
-import type { SentList } from '../../contract/render.ts';
+import type { ListView } from '../../contract/list-view.ts';
+import { criteriaOf, filterProducts, sortProducts } from '../../contract/product-filter.ts';
 import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
+import { isFoundByServer, isOf, isWhole } from './found.ts';
+import type { Found } from './store.ts';
 
 export type Matching = {
   /** Those that are loaded. */
@@ -16,47 +16,70 @@ export type Matching = {
   isShopEmpty: boolean;
   /** The list could not be loaded. */
   isUnknown: boolean;
+  isLoading: boolean;
+  /** The server could not be asked, and will be again. */
+  hasFailed: boolean;
 };
 
-/** What the view shows: what came with the page, until the whole list has loaded. */
+/** What the view shows: found by the server, or by this browser in the whole list. */
 export function useMatching(view: ListView): Matching {
+  const sliderMax = useShop((shop) => shop.sliderMax);
+  const isShopEmpty = useStores().page.isShopEmpty === true;
+  const isFound = useCatalogue((state) => isFoundByServer(state, view));
+  const isHere = useCatalogue((state) => isWhole(state, view, sliderMax));
+  const hasFailed = useCatalogue((state) => state.hasSearchFailed === true);
+  const isLarge = useCatalogue((state) => state.isLarge === true);
+  const found = useCatalogue((state) => state.found);
+  const local = useMatchingHere(view, sliderMax);
+  if (!isFound) return local;
+  const isLoading = !isHere && !hasFailed;
+  const asked = { isShopEmpty, isUnknown: false, isLoading, hasFailed: !isHere && hasFailed };
+  if (found !== undefined && isOf(found, view, sliderMax)) return { ...found, ...asked };
+  // Until there is an answer the last list stays or, with the whole list here, its part.
+  const products = isLarge ? (found?.products ?? []) : local.products;
+  return { products, total: undefined, above: 0, ...asked };
+}
+
+/** What came with the page, until the whole list has loaded. */
+function useMatchingHere(view: ListView, sliderMax: number): Matching {
   const { page } = useStores();
-  const loading = useCatalogue((state) => state.loading);
+  const isLoading = useCatalogue((state) => state.loading);
   const hasFailed = useCatalogue((state) => state.hasListFailed === true);
   const products = useCatalogue((state) => state.products);
-  const sliderMax = useShop((shop) => shop.sliderMax);
+  const sent = useCatalogue((state) => state.found);
   const { filter, sort } = view;
-  const found = useMemo(
-    () => ({
-      products: sortProducts(filterProducts(products, filter), sort),
-      above: countAbove(products, filter, sliderMax),
-    }),
-    [products, filter, sort, sliderMax],
-  );
-  if (page.list !== undefined && products === page.products && isSent(page.list, view, sliderMax)) {
-    const { total, above } = page.list;
-    // Where the whole list did not load, these are all there are.
-    const known = loading ? total : Math.min(total, products.length);
+  const here = useMemo(() => {
+    const { products: fitting, above } = filterProducts(products, criteriaOf(filter));
     return {
+      products: sortProducts(fitting, sort),
+      // Not for a shopper who has set a lower price.
+      above: filter.maxPrice === sliderMax ? above : 0,
+    };
+  }, [products, filter, sort, sliderMax]);
+  // About a failure of this list nothing is said.
+  const shared = { isLoading, hasFailed: false };
+  if (isStart(sent, products) && isOf(sent, view, sliderMax)) {
+    const { total, above } = sent;
+    return {
+      ...shared,
       products,
-      total: known,
+      // Where the whole list did not load, these are all there are.
+      total: isLoading ? total : Math.min(total, products.length),
       above,
       isShopEmpty: page.isShopEmpty === true,
       isUnknown: false,
     };
   }
-  const isNothingHere = !loading && products.length === 0;
+  const isNothingHere = !isLoading && products.length === 0;
   return {
-    ...found,
-    total: loading ? undefined : found.products.length,
+    ...shared,
+    ...here,
+    total: isLoading ? undefined : here.products.length,
     isShopEmpty: isNothingHere && !hasFailed,
     isUnknown: isNothingHere && hasFailed,
   };
 }
 
-/** The same products in the same order, however many of them are shown. */
-function isSent({ query }: SentList, view: ListView, sliderMax: number): boolean {
-  const sent = readView(new URLSearchParams(query), sliderMax);
-  const write = (one: ListView) => writeView({ ...one, shown: LIST_PAGE_SIZE }, sliderMax);
-  return write(sent) === write(view);
-}
+/** The page's own products are all that is loaded. */
+const isStart = (sent: Found | undefined, products: readonly Product[]): sent is Found =>
+  sent?.products === products;

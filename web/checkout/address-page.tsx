@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
@@ -7,22 +7,16 @@ import * as STEPS from '../../contract/wording/checkout-steps.ts';
 import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { TotalsBox } from '../layout/totals-box.tsx';
+import { TotalLine, TotalsBox } from '../layout/totals-box.tsx';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
-import { fetchLastAddress } from './api.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import {
-  ADDRESS_FIELDS,
-  type CheckoutStore,
-  isAddressComplete,
-  isAddressEmpty,
-  setAddress,
-} from './store.ts';
+import { ADDRESS_FIELDS, isAddressComplete, setAddress } from './store.ts';
 import { UnavailableLines } from './unavailable-lines.tsx';
+import { useSuggestedAddress } from './use-suggested-address.ts';
 
 type FieldName = keyof ShippingAddress;
 
@@ -40,7 +34,7 @@ const WIDE: readonly FieldName[] = ['fullName', 'address'];
 export default function AddressPage() {
   const lines = useCart((state) => state.lines);
   const rates = useShop((shop) => shop.rates);
-  if (lines.length === 0) return <EmptyCart />;
+  const totals = totalsOf(lines, rates);
   return (
     <div className="pt-6 sm:pt-10">
       <div className="flex justify-center">
@@ -50,13 +44,15 @@ export default function AddressPage() {
         <div>
           <PageHeading>{CHECKOUT.shippingAddress}</PageHeading>
           <p className="mt-2 text-ink-soft">{CHECKOUT.addressIntro}</p>
+          <TotalLine paise={totals.totalPaise} />
           <div className="mt-4 empty:hidden">
+            {lines.length === 0 && <EmptyCart />}
             <UnavailableLines lines={lines} isNamed />
           </div>
           <AddressForm />
         </div>
         <div className="max-lg:hidden">
-          <TotalsBox totals={totalsOf(lines, rates)} />
+          <TotalsBox totals={totals} />
         </div>
       </div>
     </div>
@@ -68,18 +64,24 @@ function AddressForm() {
   const [isGoing, go] = usePendingNavigate();
   const address = useCheckout((state) => state.address);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  useLastAddress(checkout);
+  const missingId = useId();
+  /** Read out when a field is left, not with every key. */
+  const [said, setSaid] = useState('');
+  useSuggestedAddress();
 
   const isComplete = isAddressComplete(address);
+  const isMissing = (field: FieldName) => address[field].trim() === '';
+  const missing = CHECKOUT.stillMissing(
+    ADDRESS_FIELDS.filter(isMissing).map((field) => CHECKOUT.addressFields[field]),
+  );
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) go(paths.orderScreen);
   };
   const errorOf = (field: FieldName) =>
-    left.has(field) && address[field].trim() === ''
+    left.has(field) && isMissing(field)
       ? CHECKOUT.missingField(CHECKOUT.addressFields[field])
       : undefined;
-  const hasErrors = ADDRESS_FIELDS.some((field) => errorOf(field) !== undefined);
 
   return (
     <form noValidate onSubmit={goOn} className="mt-6 grid gap-5 sm:grid-cols-2">
@@ -89,6 +91,7 @@ function AddressForm() {
             label={CHECKOUT.addressFields[field]}
             name={field}
             autoComplete={AUTOCOMPLETE[field]}
+            inputMode={field === 'postalCode' ? 'numeric' : undefined}
             required
             maxLength={NAME_LENGTH}
             value={address[field]}
@@ -96,7 +99,10 @@ function AddressForm() {
             onChange={({ currentTarget }) =>
               setAddress(checkout, { ...address, [field]: currentTarget.value })
             }
-            onBlur={() => setLeft(new Set([...left, field]))}
+            onBlur={() => {
+              setLeft(new Set([...left, field]));
+              setSaid(missing);
+            }}
           />
         </div>
       ))}
@@ -104,6 +110,7 @@ function AddressForm() {
         <Button
           type="submit"
           disabled={!isComplete}
+          aria-describedby={isComplete ? undefined : missingId}
           isPending={isGoing}
           className="w-full sm:w-auto sm:min-w-40"
           onPointerEnter={() => prefetchCode(paths.orderScreen)}
@@ -111,24 +118,15 @@ function AddressForm() {
         >
           {CHECKOUT.continueToOrder}
         </Button>
-        {!isComplete && !hasErrors && <p className="text-ink-soft">{CHECKOUT.allNeeded}</p>}
+        {!isComplete && (
+          <p id={missingId} className="text-ink-soft">
+            {missing}
+          </p>
+        )}
+        <p role="status" className="sr-only">
+          {isComplete ? '' : said}
+        </p>
       </div>
     </form>
   );
-}
-
-/** Prefills the address of the last order, unless something was typed. */
-function useLastAddress(checkout: CheckoutStore): void {
-  useEffect(() => {
-    const isUntouched = () => isAddressEmpty(checkout.getState().address);
-    if (!isUntouched()) return;
-    fetchLastAddress().then(
-      (last) => {
-        if (last !== undefined && isUntouched()) setAddress(checkout, last);
-      },
-      () => {
-        // The shopper types it in.
-      },
-    );
-  }, [checkout]);
 }

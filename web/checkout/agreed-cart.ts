@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
-import type { Rates } from '../../contract/shop.ts';
+import { areRates, type Rates } from '../../contract/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { changeOf } from '../cart/api.ts';
 import { type CartState, isCartLine, totalsOf } from '../cart/store.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
-import { areRates } from '../shop/are-rates.ts';
 
 /** Lines, and what they are priced with. */
 export type PricedLines = { lines: readonly CartLine[]; rates: Rates };
@@ -17,6 +16,8 @@ export type PricedLines = { lines: readonly CartLine[]; rates: Rates };
 export function useAgreedCart(cart: PricedLines) {
   const [agreed, setAgreed] = useState(() => readAgreedCart() ?? cart);
   useEffect(() => {
+    // Nobody agrees to an empty cart: what comes into it later is no change of it.
+    if (agreed.lines.length === 0) return;
     writeStorage(STORAGE_KEYS.agreedCart, JSON.stringify(agreed), 'sessionStorage');
   }, [agreed]);
   return { ...compareCarts(agreed, cart), agree: () => setAgreed(cart) };

@@ -1,10 +1,13 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
-import type { Order, ShippingAddress } from '../../contract/orders.ts';
+import type { Order, OrderItem, ShippingAddress } from '../../contract/orders.ts';
+import { toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/shop.ts';
+import { sendOurs } from '../backend/backend.ts';
 import { isMarkup } from '../lib/answer-failure.ts';
-import { type IsSuccess, send } from '../lib/http.ts';
+import { send } from '../lib/http.ts';
 import { asRecord } from '../lib/read-fields.ts';
+import type { IsSuccess } from '../lib/transport.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
 
@@ -18,12 +21,20 @@ export async function postOrder(body: Required<CallBody<'placeOrder'>>): Promise
 }
 
 /** Another backend may not say what the order was priced with. */
-type PayableOrder = Omit<CallAnswer<'payOrder'>, 'rates'> & { rates?: Rates };
+type PayableOrder = Omit<CallAnswer<'payOrder'>, 'rates' | 'orderItems'> & {
+  orderItems: OrderItem[];
+  rates?: Rates;
+};
 
 /** Opens the provider's window again for an order that is still due. */
 export async function postPayOrder(orderId: string): Promise<PayableOrder> {
   const options = { params: { order_id: orderId }, isSuccess: isPlaced };
-  return (await send(checkoutEndpoints.payOrder, options)).body;
+  const { orderItems, ...order } = (await sendOurs(checkoutEndpoints.payOrder, options)).body;
+  const inRupees = orderItems.map(({ pricePaise, ...item }) => ({
+    ...item,
+    price: toRupees(pricePaise),
+  }));
+  return { ...order, orderItems: inRupees };
 }
 
 /**
@@ -40,7 +51,7 @@ export async function postVerification(sent: CallBody<'paymentVerification'>): P
 
 /** The address of the last order; undefined before the first. */
 export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
-  return (await send(checkoutEndpoints.lastAddress)).body.shippingAddress;
+  return (await sendOurs(checkoutEndpoints.lastAddress)).body.shippingAddress;
 }
 
 const isPlaced: IsSuccess = ({ body }) => {

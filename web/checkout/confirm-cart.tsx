@@ -11,12 +11,11 @@ import { LineChanges } from '../layout/line-changes.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { Redirect } from '../layout/redirect.tsx';
-import { TotalsBox } from '../layout/totals-box.tsx';
+import { TotalLine, TotalsBox } from '../layout/totals-box.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { useAgreedCart } from './agreed-cart.ts';
 import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
-import { EmptyCart } from './empty-cart.tsx';
-import { StoppedNotice } from './pay-button.tsx';
+import { PaymentMethod } from './payment-method.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { isAddressComplete } from './store.ts';
 
@@ -24,18 +23,10 @@ import { isAddressComplete } from './store.ts';
 export function ConfirmCart() {
   const isEmpty = useCart((state) => state.lines.length === 0);
   const address = useCheckout((state) => state.address);
-  if (isEmpty) {
-    return (
-      <>
-        <div className="pt-4 empty:hidden">
-          <StoppedNotice />
-        </div>
-        <EmptyCart />
-      </>
-    );
-  }
-  if (!isAddressComplete(address)) return <Redirect to={paths.payment} />;
-  return <Confirmation address={address} />;
+  // With nothing to order there is no hurry for an address.
+  if (!isEmpty && !isAddressComplete(address)) return <Redirect to={paths.payment} />;
+  // A cart that was empty is not compared with the one that comes after it.
+  return <Confirmation key={`${isEmpty}`} address={address} />;
 }
 
 function Confirmation({ address }: { address: ShippingAddress }) {
@@ -53,26 +44,26 @@ function Confirmation({ address }: { address: ShippingAddress }) {
       </div>
       <div className="mt-8">
         <PageHeading>{LABELS.orderConfirmation}</PageHeading>
+        <TotalLine paise={totals.totalPaise} />
       </div>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
           <ShippingTo address={address} />
-          <section aria-labelledby="payment-method">
-            <SectionHeading id="payment-method">{CHECKOUT.paymentMethod}</SectionHeading>
-            <p className="mt-2">{CHECKOUT.shownPaymentMethod}</p>
-          </section>
-          <ConfirmedItems
-            items={lines}
-            isCounted={isBuyable}
-            noteOn={(line) => (
-              <LineChanges
-                line={line}
-                change={
-                  noted[line.product_id]?.isGone ? { isGone: true } : changes[line.product_id]
-                }
-              />
-            )}
-          />
+          <PaymentMethod />
+          {lines.length > 0 && (
+            <ConfirmedItems
+              items={lines}
+              isCounted={isBuyable}
+              noteOn={(line) => (
+                <LineChanges
+                  line={line}
+                  change={
+                    noted[line.product_id]?.isGone ? { isGone: true } : changes[line.product_id]
+                  }
+                />
+              )}
+            />
+          )}
         </div>
         <div className="lg:sticky lg:top-24">
           <TotalsBox totals={totals}>
@@ -103,15 +94,19 @@ function ShippingTo({ address }: { address: ShippingAddress }) {
           {CHECKOUT.change}
         </PageLink>
       </div>
-      <address className="mt-2 not-italic wrap-anywhere">
-        <bdi>{address.fullName}</bdi>
-        <br />
-        <bdi>{address.address}</bdi>
-        <br />
-        <bdi>{address.city}</bdi>, <bdi>{address.states}</bdi> <bdi>{address.postalCode}</bdi>
-        <br />
-        {address.country}
-      </address>
+      {isAddressComplete(address) ? (
+        <address className="mt-2 not-italic wrap-anywhere">
+          <bdi>{address.fullName}</bdi>
+          <br />
+          <bdi>{address.address}</bdi>
+          <br />
+          <bdi>{address.city}</bdi>, <bdi>{address.states}</bdi> <bdi>{address.postalCode}</bdi>
+          <br />
+          {address.country}
+        </address>
+      ) : (
+        <p className="mt-2 text-ink-soft">{CHECKOUT.noAddress}</p>
+      )}
     </section>
   );
 }

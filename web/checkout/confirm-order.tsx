@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/shop.ts';
@@ -7,21 +6,23 @@ import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useShop, useStores } from '../app/stores.tsx';
-import { HeldFor } from '../holds/held-for.tsx';
 import type { OwnHold } from '../holds/store.ts';
-import { useHold } from '../holds/use-hold.ts';
+import { HeldFor } from '../layout/held-for.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Redirect } from '../layout/redirect.tsx';
-import { TotalsBox } from '../layout/totals-box.tsx';
+import { TotalLine, TotalsBox } from '../layout/totals-box.tsx';
+import { useHold } from '../layout/use-hold.ts';
 import { useOrder } from '../layout/use-order.ts';
 import { CallFailure } from '../lib/call-failure.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { ShownOrder } from '../orders/api.ts';
+import type { PayNowState } from '../orders/store.ts';
 import { Loader } from '../ui/loader.tsx';
-import { ConfirmedItems, SectionHeading } from './confirmed-items.tsx';
+import { ConfirmedItems } from './confirmed-items.tsx';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
 import { startPaying } from './paying.ts';
-import type { PayNowState } from './store.ts';
+import { PaymentMethod } from './payment-method.tsx';
 
 /** An order that was placed before and is still due; any other is redirected to its summary. */
 export function ConfirmOrder({ orderId }: { orderId: string }) {
@@ -63,12 +64,10 @@ function Confirmation({ order, hold }: ConfirmationProps) {
     <div className="pt-6 sm:pt-10">
       <PageHeading>{LABELS.orderConfirmation}</PageHeading>
       <p className="mt-2 text-ink-soft wrap-anywhere">{CHECKOUT.unpaid(order.order_id)}</p>
+      <TotalLine paise={toPaise(order.totalPrice)} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="payment-method">
-            <SectionHeading id="payment-method">{CHECKOUT.paymentMethod}</SectionHeading>
-            <p className="mt-2">{CHECKOUT.shownPaymentMethod}</p>
-          </section>
+          <PaymentMethod />
           <ConfirmedItems items={order.orderItems} />
         </div>
         <div className="lg:sticky lg:top-24">

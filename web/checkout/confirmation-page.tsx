@@ -1,21 +1,24 @@
 import { use, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { CodePart } from '../lib/code-parts/code-part.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { prefetchToasts } from '../lib/toasts.ts';
 import { useAddressQuery } from '../lib/url-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ConfirmCart } from './confirm-cart.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
 import { useOwnDocument } from './own-document.ts';
 import { mayBeOpen, paying } from './paying.ts';
 import type { SuccessState } from './payment-success-page.tsx';
 import { isFinal } from './store.ts';
+
+/** Most shoppers come with a cart, and none of them needs it. */
+const confirmingOrder = new CodePart(() => import('./confirm-order.tsx'));
 
 /** The one page that opens the provider's window: for the cart, or for an order that is still due. */
 export default function ConfirmationPage() {
@@ -28,7 +31,9 @@ export default function ConfirmationPage() {
   useSuccess();
   // Money may have moved: nothing else is offered until that is known.
   if (isWaiting) return <Checking />;
-  return orderId === null ? <ConfirmCart /> : <ConfirmOrder key={orderId} orderId={orderId} />;
+  if (orderId === null) return <ConfirmCart />;
+  const { ConfirmOrder } = use(confirmingOrder.load());
+  return <ConfirmOrder key={orderId} orderId={orderId} />;
 }
 
 /** Checks how open payments ended; leaving the page clears its message, unless it is final. */

@@ -1,23 +1,16 @@
 import { paths } from '../../contract/paths.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
-import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
-import { buttonLook } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 
-/** There is nothing to check out. */
-export function EmptyCart() {
+/** Beside the form or the button: there is nothing to order yet. */
+export function EmptyCart({ id }: { id?: string }) {
   return (
-    <EmptyState
-      heading={<PageHeading>{MESSAGES.emptyCart}</PageHeading>}
-      action={
-        <PageLink to={paths.productList} className={buttonLook()}>
-          {LABELS.seeAllProducts}
-        </PageLink>
-      }
-    >
-      {CHECKOUT.emptyCart}
-    </EmptyState>
+    <Notice>
+      <span id={id}>{MESSAGES.emptyCart}</span>{' '}
+      <PageLink to={paths.productList} className="font-medium underline underline-offset-4">
+        {LABELS.seeAllProducts}
+      </PageLink>
+    </Notice>
   );
 }

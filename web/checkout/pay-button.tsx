@@ -10,6 +10,8 @@ type PayButtonProps = {
   children: ReactNode;
   onPay: () => void;
   disabled?: boolean;
+  /** The id of what says why it is disabled. */
+  'aria-describedby'?: string | undefined;
   /** Something has to be answered first; unlike a disabled one it keeps the focus. */
   isWaiting?: boolean;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -20,6 +22,7 @@ export function PayButton({
   children,
   onPay,
   disabled = false,
+  'aria-describedby': describedBy,
   isWaiting = false,
   ref,
 }: PayButtonProps) {
@@ -31,9 +34,10 @@ export function PayButton({
         ref={ref}
         className={`w-full ${isPaying ? '' : 'aria-disabled:cursor-not-allowed!'}`}
         disabled={disabled}
+        aria-describedby={describedBy}
         isPending={isPaying}
         // Not `disabled`: focus stays here and is here again when the window closes.
-        aria-disabled={isPaying || isWaiting}
+        aria-disabled={isPaying || isWaiting || undefined}
         onClick={onPay}
       >
         {children}

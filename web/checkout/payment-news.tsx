@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as FRAME from '../../contract/wording/frame.ts';
 import { LABELS } from '../../contract/wording.ts';
@@ -7,6 +6,7 @@ import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
+import { useLocation } from '../lib/router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
@@ -13,6 +12,7 @@ import { OrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useOneOrderExtras } from '../layout/use-order-extras.ts';
+import { useLocation } from '../lib/router.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -43,7 +43,7 @@ function Paid({ order, paymentId }: SuccessState) {
         <Fact
           name={ORDER_LABELS.orderId}
           value={order.order_id}
-          beside={extras && <OrderNumber extras={extras} />}
+          first={extras && <OrderNumber extras={extras} />}
         />
         <Fact name={TOTALS.total} value={formatPrice(toPaise(order.totalPrice))} />
       </dl>
@@ -59,14 +59,14 @@ function Paid({ order, paymentId }: SuccessState) {
   );
 }
 
-type FactProps = { name: string; value: string; beside?: ReactNode };
+type FactProps = { name: string; value: string; first?: ReactNode };
 
-function Fact({ name, value, beside }: FactProps) {
+function Fact({ name, value, first }: FactProps) {
   return (
     <div className="flex gap-x-3 max-sm:flex-col">
       <dt className="mr-auto text-ink-soft">{name}</dt>
+      {first !== undefined && <dd>{first}</dd>}
       <dd className="font-medium wrap-anywhere">{value}</dd>
-      {beside !== undefined && <dd>{beside}</dd>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { CartLine } from '../../contract/checkout.ts';
 import { formatPrice } from '../../contract/pricing.ts';
 import * as CHECKOUT from '../../contract/wording/checkout.ts';
@@ -7,6 +7,7 @@ import { useCheckout, useStores } from '../app/stores.tsx';
 import { isBuyable } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { PayButton, StoppedNotice } from './pay-button.tsx';
 import { startPaying } from './paying.ts';
 import { UnavailableLines } from './unavailable-lines.tsx';
@@ -25,8 +26,10 @@ type PlaceOrderProps = {
 export function PlaceOrder({ lines, total, totalBefore, isAgreed, onAgree }: PlaceOrderProps) {
   const stores = useStores();
   const button = useRef<HTMLButtonElement>(null);
+  const isEmpty = lines.length === 0;
+  const emptyId = useId();
   const isSoldOut = !lines.every(isBuyable);
-  const asksToAgree = !isAgreed && !isSoldOut;
+  const asksToAgree = !isAgreed && !isSoldOut && !isEmpty;
   const isOutcome = useCheckout(({ stage }) => stage.kind === 'stopped' && stage.isOutcome);
   const agree = () => {
     onAgree();
@@ -40,9 +43,11 @@ export function PlaceOrder({ lines, total, totalBefore, isAgreed, onAgree }: Pla
       {(isOutcome || !asksToAgree) && <StoppedNotice />}
       {asksToAgree && <NewTotal now={total} before={totalBefore} onAgree={agree} />}
       <UnavailableLines lines={lines} />
+      {isEmpty && <EmptyCart id={emptyId} />}
       <PayButton
         ref={button}
-        disabled={isSoldOut}
+        disabled={isSoldOut || isEmpty}
+        aria-describedby={isEmpty ? emptyId : undefined}
         isWaiting={!isAgreed}
         onPay={() =>
           startPaying(stores, ({ payForCart }) => payForCart(stores, { lines, amount: total }))

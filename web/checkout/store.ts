@@ -32,13 +32,12 @@ export function isFinal(stage: PaymentStage): boolean {
 
 export type CheckoutState = {
   address: ShippingAddress;
+  /** By the shopper, now or with their last order; until then it holds suggestions at most. */
+  isAddressGiven: boolean;
   /** The saved order of the last payment; none while there is no verified one. */
   order: Order | undefined;
   stage: PaymentStage;
 };
-
-/** Kept in the history entry: the shopper has pressed *Pay now*, so the window opens by itself. */
-export type PayNowState = { isPressed?: boolean };
 
 export type CheckoutStore = StoreApi<CheckoutState>;
 
@@ -60,7 +59,12 @@ const NO_ADDRESS: ShippingAddress = {
   country: '',
 };
 
-const START: CheckoutState = { address: NO_ADDRESS, order: undefined, stage: { kind: 'idle' } };
+const START: CheckoutState = {
+  address: NO_ADDRESS,
+  isAddressGiven: false,
+  order: undefined,
+  stage: { kind: 'idle' },
+};
 
 export function createCheckoutStore(): CheckoutStore {
   return createStore<CheckoutState>(() => START);
@@ -69,11 +73,11 @@ export function createCheckoutStore(): CheckoutStore {
 /** The address stays for the length of the visit. */
 export function restoreCheckout(store: CheckoutStore): void {
   const address = readStoredValue(STORAGE_KEYS.address, isAddress, 'sessionStorage');
-  if (address !== undefined) store.setState({ address });
+  if (address !== undefined) store.setState({ address, isAddressGiven: true });
 }
 
 export function setAddress(store: CheckoutStore, address: ShippingAddress): void {
-  store.setState({ address });
+  store.setState({ address, isAddressGiven: true });
   writeStorage(STORAGE_KEYS.address, JSON.stringify(address), 'sessionStorage');
 }
 
@@ -91,10 +95,6 @@ export function forgetCheckout(store: CheckoutStore): void {
 
 export function isAddressComplete(address: ShippingAddress): boolean {
   return ADDRESS_FIELDS.every((field) => address[field].trim() !== '');
-}
-
-export function isAddressEmpty(address: ShippingAddress): boolean {
-  return ADDRESS_FIELDS.every((field) => address[field] === '');
 }
 
 export function isAddress(value: unknown): value is ShippingAddress {

@@ -1,9 +1,8 @@
 import type { Hold } from '../../contract/checkout.ts';
 import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
 import { HOLDS } from '../../contract/policy.ts';
-import type { Rates } from '../../contract/shop.ts';
-import { send } from '../lib/http.ts';
-import { areRates } from '../shop/are-rates.ts';
+import { areRates, type Rates } from '../../contract/shop.ts';
+import { sendOurs } from '../backend/backend.ts';
 
 export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
 
@@ -15,10 +14,10 @@ const LIMIT_MS = 10_000;
 /** A larger number is a timestamp, or in another unit. */
 const LONGEST_SECONDS = HOLDS.minutes * 60;
 
-/** The shopper's holds. Another backend may not have this call, or may answer it with anything. */
+/** The shopper's holds. */
 export async function fetchHolds(): Promise<FetchedHold[]> {
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const { body } = await send(checkoutEndpoints.listHolds, { signal });
+  const { body } = await sendOurs(checkoutEndpoints.listHolds, { signal });
   const holds: unknown = (body as Partial<typeof body> | null)?.holds;
   if (!Array.isArray(holds)) throw new Error('The holds are not a list.');
   return holds

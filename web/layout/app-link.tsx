@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useHref } from 'react-router';
+
 import { usePendingNavigate } from './use-pending-navigate.ts';
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -8,9 +8,8 @@ export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
   prefetch: () => void;
 };
 
-/** A link within the app. The router's own would add 2 kB for ways of loading that we do not use. */
+/** A link within the app. */
 export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
-  const href = useHref(to);
   const [isPending, go] = usePendingNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -20,7 +19,7 @@ export function AppLink({ to, prefetch, onClick, ...props }: AppLinkProps) {
   };
   return (
     <a
-      href={href}
+      href={to}
       aria-busy={isPending || undefined}
       onPointerEnter={prefetch}
       onTouchStart={prefetch}

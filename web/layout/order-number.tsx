@@ -2,13 +2,16 @@ import { formatOrderNumber } from '../../contract/order-numbers.ts';
 import type { OrderExtras } from '../../contract/orders.ts';
 import { useShop } from '../app/stores.tsx';
 
-type OrderNumberProps = { extras: Pick<OrderExtras, 'number'> | undefined; className?: string };
+type Numbered = Pick<OrderExtras, 'number'> | undefined;
 
-/** The number people say, beside the long id; nothing where it is unknown. */
-export function OrderNumber({ extras, className = 'font-semibold' }: OrderNumberProps) {
+/** The number people say, as in #1002; undefined where it is unknown. */
+export function useOrderNumber(extras: Numbered): string | undefined {
   const prefix = useShop((shop) => shop.orderPrefix);
-  if (extras === undefined) return null;
-  return (
-    <span className={`tabular-nums ${className}`}>{formatOrderNumber(extras.number, prefix)}</span>
-  );
+  return extras && formatOrderNumber(extras.number, prefix);
+}
+
+/** Nothing where it is unknown. */
+export function OrderNumber({ extras }: { extras: Numbered }) {
+  const number = useOrderNumber(extras);
+  return number !== undefined && <span className="font-semibold tabular-nums">{number}</span>;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import * as FRAME from '../../contract/wording/frame.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
+import { useLocation } from '../lib/router.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/router.tsx';
 
 /** The address whose heading was announced last. */
 const AnnouncedContext = createContext<RefObject<string> | undefined>(undefined);

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
+import { useLocation } from '../lib/router.tsx';
 import { AppLink, type AppLinkProps } from './app-link.tsx';
 
 type PageLinkProps = Omit<AppLinkProps, 'prefetch'> & {

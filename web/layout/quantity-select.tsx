@@ -3,6 +3,8 @@ import { SelectField } from '../ui/field.tsx';
 
 /** Hundreds of thousands of options would bring a cheap phone down; a closed list needs only a few. */
 const OPTIONS_AT_FIRST = 200;
+/** The most a shop of ours can have; another backend's stock may be any number. */
+const MOST_OPTIONS = 100_000;
 
 type QuantitySelectProps = {
   label: string;
@@ -21,9 +23,10 @@ export function QuantitySelect({
   onChange,
 }: QuantitySelectProps) {
   const [isWhole, setWhole] = useState(false);
-  const count = isWhole ? max : Math.min(max, Math.max(OPTIONS_AT_FIRST, value));
+  const most = isWhole ? MOST_OPTIONS : OPTIONS_AT_FIRST;
+  const count = Math.min(max, Math.max(most, value));
   return (
-    <div className="w-20">
+    <div className="w-22">
       <SelectField
         label={label}
         isLabelHidden={isLabelHidden}

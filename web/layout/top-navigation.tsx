@@ -17,7 +17,7 @@ export function TopNavigation() {
     // `contents`, so that the bar inside sticks to the top of the page.
     <header className="contents">
       {isTestMode && (
-        <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page print:hidden">
+        <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page dark:bg-warning-soft dark:text-warning print:hidden">
           {MESSAGES.testMode}
         </p>
       )}
@@ -58,7 +58,9 @@ function CartLink() {
       <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <span
         aria-hidden="true"
-        className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+        className={`absolute top-0.5 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-semibold ${
+          count === 0 ? 'bg-sunken text-ink-soft' : 'bg-accent text-on-accent'
+        }`}
       >
         {count}
       </span>

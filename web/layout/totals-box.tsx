@@ -20,6 +20,15 @@ export function TotalsBox({ totals, children }: { totals: Totals; children?: Rea
   );
 }
 
+/** On a phone, where the box is far below: what it comes to, at a glance. */
+export function TotalLine({ paise }: { paise: number }) {
+  return (
+    <p className="mt-4 flex justify-between gap-4 rounded-xl bg-surface px-4 py-2 font-semibold ring-1 ring-line lg:hidden">
+      {TOTALS.total} <span className="tabular-nums">{formatPrice(paise)}</span>
+    </p>
+  );
+}
+
 type RowProps = { name: string; paise: number; isTotal?: boolean };
 
 function Row({ name, paise, isTotal = false }: RowProps) {

@@ -5,13 +5,13 @@ import { findOrder, type ShownOrder } from '../orders/api.ts';
 
 /** An order as the server has it, or why it could not be loaded; undefined until one is known. */
 export function useOrder(orderId: string) {
-  const { orders } = useStores();
+  const stores = useStores();
   const [found, setFound] = useState<ShownOrder | CallFailure>();
   const [attempt, setAttempt] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let isHere = true;
-    findOrder(orders, orderId)
+    findOrder(stores, orderId)
       .catch(failureOf)
       .then((answer) => {
         if (isHere) setFound(answer);
@@ -19,7 +19,7 @@ export function useOrder(orderId: string) {
     return () => {
       isHere = false;
     };
-  }, [orders, orderId, attempt]);
+  }, [stores, orderId, attempt]);
   return {
     found,
     tryAgain: () => {
@@ -28,7 +28,7 @@ export function useOrder(orderId: string) {
     },
     /** Until the answer is here, and where none comes, the shown order stays. */
     readAgain: async () => {
-      const answer = await findOrder(orders, orderId).catch(failureOf);
+      const answer = await findOrder(stores, orderId).catch(failureOf);
       if (!(answer instanceof CallFailure)) setFound(answer);
     },
   };

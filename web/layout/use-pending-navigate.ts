@@ -1,5 +1,6 @@
 import { useTransition } from 'react';
-import { type NavigateOptions, useNavigate } from 'react-router';
+import type { NavigateOptions } from '../lib/browser-history.ts';
+import { useNavigate } from '../lib/router.tsx';
 
 /**
  * Navigates, and reports the navigation as pending until the page is shown: its code may still be

@@ -3,7 +3,7 @@ import { noBackend, openBrowser } from '../testing/browser.ts';
 import { stopTheClock } from '../testing/clock.ts';
 
 /** A shop that gives these answers in turn, then none. */
-async function askShop(...answers: (boolean | Promise<boolean>)[]) {
+async function askShop(...answers: (boolean | number | Promise<boolean>)[]) {
   const browser = await openBrowser(noBackend);
   const { untilPaused } = stopTheClock();
   const { askUntilAnswered } = await import('./ask-until-answered.ts');
@@ -29,6 +29,13 @@ test('without an answer it retries after pauses that double, up to a minute', as
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked()).toBe(9);
+});
+
+test('it waits as long as the shop asks for, an hour at most', async () => {
+  const { pass, asked, stop } = await askShop(0, 30_000, 3_000, 1e12);
+  for (const ms of [1_000, 30_000, 4_000, 3_600_000]) await pass(ms);
+  expect(asked()).toBe(5);
+  stop();
 });
 
 test('an answer ends the retries, until the next request', async () => {

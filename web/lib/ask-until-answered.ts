@@ -1,5 +1,7 @@
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** However long the shop asks to wait. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** Controls a request that is retried. */
 export type Asking = {
@@ -13,9 +15,9 @@ export type IsLatest = () => boolean;
 
 /**
  * Asks now and retries with growing pauses until there is an answer, and at once when the browser is
- * back online. `ask` resolves to whether it was answered.
+ * back online. `ask` resolves to whether it was answered, or to how long to wait at least.
  */
-export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean>): Asking {
+export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean | number>): Asking {
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -30,12 +32,13 @@ export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean>):
     const answered = await ask(isLatest);
     // An earlier request may fail long after the latest one.
     if (!isLatest()) return;
-    isAnswered = answered;
-    if (answered) {
+    isAnswered = answered === true;
+    if (isAnswered) {
       pauseMs = FIRST_PAUSE_MS;
       return;
     }
-    timer = setTimeout(askNow, pauseMs);
+    const waitMs = Math.min(Number(answered), LONGEST_WAIT_MS);
+    timer = setTimeout(askNow, Math.max(pauseMs, waitMs));
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   };
 

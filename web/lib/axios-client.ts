@@ -8,7 +8,7 @@ import { MESSAGES } from '../../contract/wording.ts';
 import { failureOfAnswer } from './answer-failure.ts';
 import { CallFailure } from './call-failure.ts';
 import { HOST } from './host.ts';
-import type { Answer, AnyOptions } from './http.ts';
+import type { Answer, AnyOptions } from './transport.ts';
 
 const client = axios.create(clientDefaults());
 

@@ -5,10 +5,12 @@ import type {
   CallParams,
   CallQuery,
   FileCallName,
+  SpecCallName,
 } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/define-endpoints.ts';
 import { failureOf } from './call-failure.ts';
 import { CodePart } from './code-parts/code-part.ts';
+import type { Answer, AnyOptions, Transport } from './transport.ts';
 
 /** Loaded with the first call that needs it: a visitor who only browses never downloads it. */
 const client = new CodePart(() => import('./axios-client.ts'));
@@ -31,32 +33,6 @@ export function hasBearerToken(): boolean {
   return bearer !== undefined;
 }
 
-export type Answer<Body> = { status: number; body: Body; headers: Record<string, string> };
-
-/** Whether an answer is a success: another backend may answer with anything. */
-export type IsSuccess = (answer: { status: number; body: unknown }) => boolean;
-
-/** The options of any call. */
-type Transport = {
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  /** To this origin, without the base address. */
-  isRelative?: boolean;
-  onProgress?: (done: number) => void;
-  /** By default any 2xx is a success. */
-  isSuccess?: IsSuccess;
-};
-
-/** What the client gets; the types of a call's own parts were checked before. */
-export type AnyOptions = Transport & {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | undefined>>;
-  /** JSON, or bytes and text as they are. */
-  body?: unknown;
-  /** Reads the answer as a Blob, byte for byte. */
-  isFile?: boolean;
-};
-
 type RequiredPart<Key extends string, Value> = [Value] extends [never]
   ? unknown
   : Record<Key, Value>;
@@ -76,8 +52,17 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: SendOptions<Name>]
     : [options: SendOptions<Name>];
 
-/** Makes a call and returns its whole answer; throws a CallFailure unless it succeeds. */
-export async function send<Name extends CallName>(
+/** A call of the spec, which any backend has; those beyond it go through `sendOurs`. */
+export const send: <Name extends SpecCallName>(
+  endpoint: Endpoint<Name>,
+  ...options: OptionsArgument<Name>
+) => Promise<Answer<CallAnswer<Name>>> = sendAny;
+
+/**
+ * Makes any call and returns its whole answer; throws a CallFailure unless it succeeds. For `backend/`,
+ * which knows whether the call may be made.
+ */
+export async function sendAny<Name extends CallName>(
   endpoint: Endpoint<Name>,
   ...[options]: OptionsArgument<Name>
 ): Promise<Answer<CallAnswer<Name>>> {

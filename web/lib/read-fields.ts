@@ -12,8 +12,19 @@ export function readText(value: unknown): string {
 }
 
 export function readNumber(value: unknown): number {
-  const number = Number(readText(value));
-  return Number.isFinite(number) ? number : 0;
+  return isNumber(value) ? Number(plainNumber(value)) : 0;
+}
+
+/** A number, or a text that is one. */
+export function isNumber(value: unknown): boolean {
+  const text = plainNumber(value);
+  return text !== '' && Number.isFinite(Number(text));
+}
+
+/** Without the commas of 1,299.00 and 1,29,900. */
+function plainNumber(value: unknown): string {
+  const text = readText(value).trim();
+  return /^\d{1,3}(,\d{2,3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 }
 
 /** The rows of a list, without invalid ones; anything but a list is a failure. */

@@ -1,4 +1,6 @@
-/** Storage that is full, blocked or absent behaves like storage that holds nothing. */
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+
+/** Storage that is blocked or absent behaves like storage that holds nothing. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
 export function readStorage(key: string, name: StorageName = 'localStorage'): string | null {
@@ -35,9 +37,20 @@ export function writeStorage(
 ): void {
   try {
     if (value === undefined) globalThis[name].removeItem(key);
-    else globalThis[name].setItem(key, value);
+    else setItem(globalThis[name], key, value);
   } catch {
     // The page works without a stored copy.
+  }
+}
+
+/** Where storage is full, the cached product list makes room: it can be fetched again, the rest cannot. */
+function setItem(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch (error) {
+    if (key === STORAGE_KEYS.products) throw error;
+    storage.removeItem(STORAGE_KEYS.products);
+    storage.setItem(key, value);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import type { NavigateOptions } from './browser-history.ts';
+import { useLocation, useNavigate } from './router.tsx';
 
 /** The query of the address. */
 export function useAddressQuery(): URLSearchParams {

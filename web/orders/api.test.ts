@@ -4,17 +4,22 @@ import { samplePaidOrder } from '../testing/samples.ts';
 
 const ORDER = samplePaidOrder('order_1', []);
 
-async function openOrders(backend: Backend) {
-  const { calls } = await openBrowser(backend);
+async function openOrders(backend: Backend, kind: { isOurs?: boolean } = {}) {
+  const { calls } = await openBrowser(backend, {}, kind);
+  const { createAccountStore } = await import('../account/store.ts');
   const { createOrdersStore, forgetOrders } = await import('./store.ts');
-  const { loadOrders, findOrder } = await import('./api.ts');
+  const { fetchExtras, loadOrders, findOrder } = await import('./api.ts');
   const store = createOrdersStore();
+  const account = createAccountStore();
+  const stores = { account, orders: store };
   return {
     calls,
     store,
-    load: () => loadOrders(store),
+    account,
+    load: () => loadOrders(stores),
     forget: () => forgetOrders(store),
-    find: (orderId: string) => findOrder(store, orderId),
+    find: (orderId: string) => findOrder(stores, orderId),
+    fetchExtras,
   };
 }
 
@@ -52,12 +57,35 @@ test('a list that is refused with 401 is not worth a retry', async () => {
   expect(await load()).toBe(true);
 });
 
+test.each([401, 500])(
+  'where orders are refused with 401 and the session check answers %i, the check decides about the token',
+  async (status) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { load, find, account, calls } = await openOrders(({ path }) => ({
+      status: path === '/api/users/isAuthorized' ? status : 401,
+      body: {},
+    }));
+    for (const ask of [load, () => find('order_1').catch(() => {})]) {
+      account.setState({ token: 'a.b.c', isChecking: false });
+      await ask();
+      await vi.waitFor(() => expect(account.getState().isChecking).toBe(false));
+      expect(account.getState().token).toBe(status === 401 ? undefined : 'a.b.c');
+    }
+    expect(calls.map(({ path }) => path.replace(/\?.*/, ''))).toEqual([
+      '/api/admin/orders',
+      '/api/users/isAuthorized',
+      '/api/orders/order_1',
+      '/api/users/isAuthorized',
+    ]);
+  },
+);
+
 test.each([
   ['a page', '<!doctype html>'],
   ['nothing', null],
   ['a list', [ORDER]],
   ['an order without an id', { ...ORDER, order_id: undefined }],
-  ['an id that is no text', { ...ORDER, order_id: 1 }],
+  ['an id that is neither text nor number', { ...ORDER, order_id: {} }],
 ])('%s instead of an order is a failure', async (_, body) => {
   const { find, store } = await openOrders(() => ({ body }));
   await expect(find('order_1')).rejects.toThrow();
@@ -65,27 +93,25 @@ test.each([
   expect(await find('order_1')).toEqual(ORDER);
 });
 
-/** A backend with the spec's list of orders and no call for a single one. */
-const listOnly =
-  (answer: Answer): Backend =>
-  ({ path }) =>
-    path === '/api/admin/orders' ? { body: { orders: [ORDER] } } : answer;
-
-test.each([
-  ['404', { status: 404, body: 'Cannot find that.' }],
-  ['404 and a code of its own', { status: 404, body: { code: 'not_found' } }],
-  ['a page', { status: 200, body: '<!doctype html>' }],
-  ['nothing', { status: 200, body: null }],
-])('where a single order is answered with %s, it is found in the list', async (_, answer) => {
-  const { find } = await openOrders(listOnly(answer));
+test('another backend is only asked for its list, in which the order is found', async () => {
+  const listing = () => ({ body: { orders: [ORDER, { ...ORDER, order_id: 7 }] } });
+  const { find, fetchExtras, calls } = await openOrders(listing, { isOurs: false });
   expect(await find('order_1')).toEqual(ORDER);
-  await expect(find('order_2')).rejects.toMatchObject({ status: answer.status });
+  expect(await find('7')).toEqual({ ...ORDER, order_id: '7' });
+  await expect(find('order_2')).rejects.toMatchObject({ status: 404 });
+  expect(await fetchExtras(['order_1'])).toEqual(new Map());
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/admin/orders',
+    '/api/admin/orders',
+    '/api/admin/orders',
+  ]);
 });
 
-test('where the shop itself says that there is no such order, the list is not requested', async () => {
-  const { find, calls } = await openOrders(
-    listOnly({ status: 404, body: { status: 404, code: 'not_found' } }),
-  );
+test('where our own server says that there is no such order, the list is not requested', async () => {
+  const { find, calls } = await openOrders(() => ({
+    status: 404,
+    body: { status: 404, code: 'not_found' },
+  }));
   await expect(find('order_1')).rejects.toMatchObject({ status: 404, code: 'not_found' });
   expect(calls.map(({ path }) => path)).toEqual(['/api/orders/order_1']);
 });

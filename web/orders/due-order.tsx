@@ -4,13 +4,13 @@ import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import * as PAYMENT from '../../contract/wording/payment.ts';
-import type { PayNowState } from '../checkout/store.ts';
-import { HeldFor } from '../holds/held-for.tsx';
-import { useHold } from '../holds/use-hold.ts';
+import { HeldFor } from '../layout/held-for.tsx';
+import { useHold } from '../layout/use-hold.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderAgain } from './order-again.tsx';
+import type { PayNowState } from './store.ts';
 
 type DueOrderProps = {
   order: Order;

@@ -10,7 +10,7 @@ test('each order is asked about once, a hundred at a time', () => {
   expect(extrasToAsk([])).toEqual([]);
 });
 
-test('another backend’s ids are not asked about', () => {
+test('what cannot be an id of ours is not asked about', () => {
   expect(extrasToAsk(['spoon/1', 'a,b', '', 'x'.repeat(65)])).toEqual([]);
 });
 

@@ -1,30 +1,31 @@
 import { orderEndpoints } from '../../contract/order-endpoints.ts';
 import { EXTRAS_PER_CALL } from '../../contract/order-numbers.ts';
 import type { OrderExtras } from '../../contract/orders.ts';
-import { send } from '../lib/http.ts';
+import { isOurs, sendOurs } from '../backend/backend.ts';
 import { asRecord, isRecord } from '../lib/read-fields.ts';
 
 /** By the order's id. */
 export type Extras = ReadonlyMap<string, OrderExtras>;
 
-/** Our own backend's ids look like this; another one is not asked about others. */
+/** The ids of our own server look like this. */
 const OWN_ID = /^[\w-]{1,64}$/;
 
-/** In parts that one call takes. */
+/** In parts that one call takes; none of another backend. */
 export function extrasToAsk(orderIds: readonly string[]): string[][] {
+  if (!isOurs()) return [];
   const ids = [...new Set(orderIds)].filter((id) => OWN_ID.test(id));
   return Array.from({ length: Math.ceil(ids.length / EXTRAS_PER_CALL) }, (_, part) =>
     ids.slice(part * EXTRAS_PER_CALL, (part + 1) * EXTRAS_PER_CALL),
   );
 }
 
-/** Another backend may not have this call, or may answer it with anything: then there are none. */
+/** None where they could not be loaded. */
 export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> {
   const found: OrderExtras[] = [];
   try {
     for (const part of extrasToAsk(orderIds)) {
       const query = { ids: part.join(',') };
-      found.push(...readExtras((await send(orderEndpoints.listOrderExtras, { query })).body));
+      found.push(...readExtras((await sendOurs(orderEndpoints.listOrderExtras, { query })).body));
     }
   } catch {
     // The lists are complete without.

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatOrderNumber } from '../../contract/order-numbers.ts';
 import type { Order, OrderExtras } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
@@ -7,25 +6,32 @@ import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useAccount, useOrders, useShop, useStores } from '../app/stores.tsx';
-import { OrderNumber } from '../layout/order-number.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { useOrderNumber } from '../layout/order-number.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useOrderExtras } from '../layout/use-order-extras.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type Extras, loadOrders, type ShownOrder } from './api.ts';
 import { isDueFrom } from './due-from.ts';
-import { DueOrder } from './due-order.tsx';
 import { formatDate } from './format-date.ts';
 import { PaidBadge, RefundBadge } from './order-badges.tsx';
 
 /** An admin gets everyone's orders: the newest are enough here. */
 const ADMIN_ORDERS = 100;
 
+/** Few shoppers have left an order unpaid, so only they download it. */
+const dueOrder = overlayPart(async () => ({
+  default: (await import('./due-order.tsx')).DueOrder,
+}));
+
 export function OrderHistory() {
-  const { orders: store } = useStores();
+  const stores = useStores();
   const isAdmin = useAccount((state) => state.user?.isAdmin === true);
   const orders = useOrders((state) => state.orders);
   const hasFailed = useOrders((state) => state.hasFailed);
@@ -33,14 +39,20 @@ export function OrderHistory() {
   const forgotten = useOrders((state) => state.forgotten);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a forgotten list is fetched again
   useEffect(() => {
-    const asking = askUntilAnswered(() => loadOrders(store, limit));
-    return asking.stop;
-  }, [store, limit, forgotten]);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const asking = askUntilAnswered(() => loadOrders(stores, { limit, signal }));
+    return () => {
+      asking.stop();
+      // One who turns out to be an admin must not wait for the orders of the whole shop.
+      leaving.abort();
+    };
+  }, [stores, limit, forgotten]);
   const extras = useOrderExtras(orders);
   const reading = useRef<Promise<unknown>>(undefined);
   /** Several unpaid orders that reload at once share one request. */
   const readAgain = () => {
-    reading.current ??= loadOrders(store, limit).finally(() => {
+    reading.current ??= loadOrders(stores, { limit }).finally(() => {
       reading.current = undefined;
     });
     return reading.current;
@@ -83,16 +95,24 @@ function DueOrders({ orders, extras, readAgain }: DueOrdersProps) {
     const known = extras.get(orderId);
     return known === undefined ? orderId : formatOrderNumber(known.number, prefix);
   };
-  return orders
-    .filter((order) => isDueFrom(withRefund(order, extras.get(order.order_id)), userId))
-    .map((order) => (
-      <DueOrder
-        key={order.order_id}
-        order={order}
-        readAgain={readAgain}
-        name={nameOf(order.order_id)}
-      />
-    ));
+  const due = orders.filter((order) =>
+    isDueFrom(withRefund(order, extras.get(order.order_id)), userId),
+  );
+  if (due.length === 0) return null;
+  return (
+    // Each row still leads to its order, which can be paid there too.
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        {due.map((order) => (
+          <LazyPart
+            key={order.order_id}
+            part={dueOrder}
+            props={{ order, readAgain, name: nameOf(order.order_id) }}
+          />
+        ))}
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function Orders({ orders, extras }: OrdersProps) {
@@ -111,13 +131,12 @@ function Orders({ orders, extras }: OrdersProps) {
 }
 
 function OrderTable({ orders, extras }: OrdersProps) {
-  const isNumbered = extras.size > 0;
   const { order, date, paymentStatus, total } = ORDERS.columns;
   return (
     <table className="w-full overflow-hidden rounded-2xl bg-surface text-left ring-1 ring-line max-sm:block">
       <thead className="text-base text-ink-soft max-sm:sr-only">
         <tr className="border-b border-line">
-          <th scope="col" colSpan={isNumbered ? 2 : 1} className={CELL}>
+          <th scope="col" className={CELL}>
             {order}
           </th>
           <th scope="col" className={CELL}>
@@ -133,12 +152,7 @@ function OrderTable({ orders, extras }: OrdersProps) {
       </thead>
       <tbody className="max-sm:block">
         {orders.map((each) => (
-          <Row
-            key={each.order_id}
-            order={each}
-            extras={extras.get(each.order_id)}
-            isNumbered={isNumbered}
-          />
+          <Row key={each.order_id} order={each} extras={extras.get(each.order_id)} />
         ))}
       </tbody>
     </table>
@@ -147,44 +161,39 @@ function OrderTable({ orders, extras }: OrdersProps) {
 
 const CELL = 'px-5 py-3 font-medium';
 
-type RowProps = { order: Order; extras: OrderExtras | undefined; isNumbered: boolean };
+type RowProps = { order: Order; extras: OrderExtras | undefined };
 
-/**
- * The whole row leads to the order; on a phone it is a card of two lines, or of three with the
- * number, which heads the row.
- */
-function Row({ order, extras, isNumbered }: RowProps) {
+/** The whole row leads to the order; on a phone it is a card of two lines. */
+function Row({ order, extras }: RowProps) {
   const navigate = useNavigate();
   const shown = withRefund(order, extras);
   const summary = paths.orderSummary(order.order_id);
-  const isHeaded = extras !== undefined;
-  const lastLine = isHeaded ? 'max-sm:row-start-3' : 'max-sm:row-start-2';
+  const number = useOrderNumber(extras);
   return (
     <tr
       onPointerEnter={() => prefetchCode(summary)}
       onClick={({ target }) => {
         const isOnLink = target instanceof Element && target.closest('a') !== null;
-        if (!isOnLink) navigate(summary);
+        // A click that ends a selection is for the text.
+        if (!isOnLink && getSelection()?.isCollapsed !== false) navigate(summary);
       }}
       className="cursor-pointer border-b border-line last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
     >
-      {isHeaded && (
-        <th scope="row" className="whitespace-nowrap sm:w-px sm:py-3 sm:pl-5">
-          <OrderNumber extras={extras} />
-        </th>
-      )}
-      <td
-        colSpan={isNumbered && !isHeaded ? 2 : 1}
-        className={`wrap-anywhere sm:px-5 sm:py-3 ${isHeaded ? 'max-sm:col-span-full max-sm:row-start-2' : ''}`}
-      >
-        <PageLink to={summary} className="font-medium underline underline-offset-4">
-          {order.order_id}
+      <td className="wrap-anywhere sm:px-5 sm:py-3">
+        <PageLink to={summary} className="font-medium tabular-nums underline underline-offset-4">
+          {number ?? order.order_id}
         </PageLink>
+        {number !== undefined && (
+          <>
+            {' '}
+            <span className="block cursor-text text-base text-ink-soft">{order.order_id}</span>
+          </>
+        )}
       </td>
-      <td className={`whitespace-nowrap text-ink-soft sm:px-5 sm:py-3 ${lastLine}`}>
+      <td className="whitespace-nowrap text-ink-soft max-sm:row-start-2 sm:px-5 sm:py-3">
         <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </td>
-      <td className={`max-sm:text-right sm:px-5 sm:py-3 ${lastLine}`}>
+      <td className="max-sm:row-start-2 max-sm:text-right sm:px-5 sm:py-3">
         {/* One above the other on a tablet, which leaves the id its room. */}
         <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end sm:max-lg:flex-col sm:max-lg:items-start">
           <PaidBadge order={shown} />

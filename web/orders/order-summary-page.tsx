@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { OrderItem } from '../../contract/orders.ts';
 import { paths } from '../../contract/paths.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
-import { describeReturn } from '../../contract/wording/payment.ts';
+import * as TITLES from '../../contract/wording/titles.ts';
 import * as TOTALS from '../../contract/wording/totals.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
+import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useAccount, useShop } from '../app/stores.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
-import { OrderNumber } from '../layout/order-number.tsx';
+import { useOrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
@@ -20,12 +22,13 @@ import { useAddressQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { ShownOrder } from './api.ts';
-import { DueOrder } from './due-order.tsx';
+import { isReturned } from './due-from.ts';
 import { formatDate } from './format-date.ts';
-import { OrderAgain } from './order-again.tsx';
 import { DeliveredBadge, PaidBadge, RefundBadge } from './order-badges.tsx';
+
+const paymentState = overlayPart(() => import('./payment-state.tsx'));
+const copyableText = overlayPart(() => import('../ui/copyable-text.tsx'));
 
 export default function OrderSummaryPage() {
   const query = useAddressQuery();
@@ -37,7 +40,8 @@ function Summary({ orderId }: { orderId: string }) {
   const { found, tryAgain, readAgain } = useOrder(orderId);
   if (found === undefined) return <Loader label={MESSAGES.loading} />;
   if ('order_id' in found) return <Receipt order={found} readAgain={readAgain} />;
-  if (found.status > 0 && found.status < 500) return <UnknownOrder />;
+  const { status } = found;
+  if (status > 0 && status < 500 && status !== 401) return <UnknownOrder />;
   return <OrderNotFetched failure={found} tryAgain={tryAgain} />;
 }
 
@@ -68,15 +72,21 @@ function Receipt({ order, readAgain }: ReceiptProps) {
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
       <p className="hidden text-xl font-bold print:block">{shopName}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{LABELS.orderSummary}</PageHeading>
+        <ReceiptHeading number={useOrderNumber(extras)} />
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
           {ORDERS.print}
         </Button>
       </div>
-      <PaymentState order={order} readAgain={readAgain} />
+      {(!order.isPaid || isReturned(order)) && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <LazyPart part={paymentState} props={{ order, readAgain }} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-dashed border-line py-5 sm:grid-cols-2">
-        <Fact name={ORDER_LABELS.orderId} beside={extras && <OrderNumber extras={extras} />}>
-          <span className="wrap-anywhere">{order.order_id}</span>
+        <Fact name={ORDER_LABELS.orderId}>
+          <OrderId id={order.order_id} />
         </Fact>
         <Fact name={ORDERS.date}>
           <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
@@ -113,36 +123,46 @@ function Receipt({ order, readAgain }: ReceiptProps) {
   );
 }
 
-/** The state of its payment, and what to do about it. */
-function PaymentState({ order, readAgain }: ReceiptProps) {
-  const reason = describeReturn(order);
-  if (reason !== undefined) return <ReturnedMoney order={order} reason={reason} />;
-  return order.isPaid ? null : (
-    <div className="mt-6">
-      <DueOrder order={order} readAgain={readAgain} />
-    </div>
+/** The id needs no code of its own; copying it does. */
+function OrderId({ id }: { id: string }) {
+  const plain = <span className="wrap-anywhere">{id}</span>;
+  return (
+    <ErrorBoundary fallback={() => plain}>
+      <Suspense fallback={plain}>
+        <LazyPart part={copyableText} props={{ text: id, name: ORDER_LABELS.orderId }} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-function ReturnedMoney({ order, reason }: { order: ShownOrder; reason: string }) {
+/** The number comes late, and never from a backend of the spec: the place for it is kept. */
+function ReceiptHeading({ number }: { number: string | undefined }) {
+  const shopName = useShop((shop) => shop.name);
+  useEffect(() => {
+    if (number === undefined) return;
+    document.title = TITLES.named(ORDERS.numbered(number), shopName);
+  }, [number, shopName]);
   return (
-    <div className="mt-6">
-      <Notice>
-        <p>{reason}</p>
-        {order.returnReason !== null && <OrderAgain items={order.orderItems} className="mt-3" />}
-      </Notice>
-    </div>
+    <PageHeading className="flex min-h-16 flex-col justify-center text-3xl font-bold tracking-tight sm:text-4xl">
+      {number === undefined ? (
+        LABELS.orderSummary
+      ) : (
+        <>
+          <span className="text-base font-medium tracking-normal text-ink-soft">
+            {LABELS.orderSummary}
+          </span>{' '}
+          {ORDERS.numbered(number)}
+        </>
+      )}
+    </PageHeading>
   );
 }
 
-type FactProps = { name: string; children: ReactNode; beside?: ReactNode };
-
-function Fact({ name, children, beside }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-3">
-      <dt className="w-full text-base text-ink-soft">{name}</dt>
+    <div>
+      <dt className="text-base text-ink-soft">{name}</dt>
       <dd className="font-medium">{children}</dd>
-      {beside !== undefined && <dd>{beside}</dd>}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
+import { isOurs } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
+import { useNavigate } from '../lib/router.tsx';
 import { withToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 export default function ProfilePage() {
@@ -23,6 +25,7 @@ export default function ProfilePage() {
 
 function Person() {
   const user = useAccount((state) => state.user);
+  const isChecking = useAccount((state) => state.isChecking);
   const { isLeaving, leave } = useLogout();
   return (
     <header className="flex flex-col gap-4 rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:p-8">
@@ -35,6 +38,7 @@ function Person() {
             {user?.isAdmin && <Badge>{ORDERS.adminUser}</Badge>}
           </div>
           <p className="mt-1 text-ink-soft wrap-anywhere">{user?.email}</p>
+          {user === undefined && isChecking && <Skeleton className="h-6 w-56 max-w-full" />}
         </div>
         <div className="flex flex-wrap gap-3">
           {user?.isAdmin && (
@@ -42,9 +46,11 @@ function Person() {
               {ORDERS.backOffice}
             </PageLink>
           )}
-          <PageLink to={paths.account} className={buttonLook('secondary')}>
-            {ORDERS.account}
-          </PageLink>
+          {isOurs() && (
+            <PageLink to={paths.account} className={buttonLook('secondary')}>
+              {ORDERS.account}
+            </PageLink>
+          )}
           <Button look="secondary" aria-disabled={isLeaving} onClick={leave}>
             {LABELS.logout}
           </Button>

@@ -9,8 +9,9 @@ export function readOrders(body: unknown): Order[] {
 }
 
 export function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
-  const { order_id, user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
-  if (typeof order_id !== 'string') return undefined;
+  const { user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
+  const order_id = readText(order.order_id);
+  if (order_id === '') return undefined;
   return {
     ...order,
     order_id,

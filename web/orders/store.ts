@@ -23,3 +23,6 @@ export function forgetOrders(store: OrdersStore): void {
     forgotten: forgotten + 1,
   }));
 }
+
+/** Kept in the history entry: the shopper has pressed *Pay now*, so the window opens by itself. */
+export type PayNowState = { isPressed?: boolean };

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { POLICY_SLUGS, type PolicySlug } from '../../contract/policies.ts';
-
 import * as POLICIES from '../../contract/wording/policies.ts';
 import * as TITLES from '../../contract/wording/titles.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
@@ -9,6 +7,7 @@ import { useShop } from '../app/stores.tsx';
 import { MarkdownBlocks } from '../layout/markdown-blocks.tsx';
 import NotFoundPage from '../layout/not-found-page.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';

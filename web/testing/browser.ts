@@ -44,9 +44,13 @@ class MemoryStorage {
 
 /**
  * What the shop's modules need of a browser: storage, its events, and a backend at `VITE_HOST`.
- * Modules imported afterwards are as new as after a page load.
+ * Modules imported afterwards are as new as after a page load. By default the backend is our own server.
  */
-export async function openBrowser(backend: Backend, stored: Record<string, string> = {}) {
+export async function openBrowser(
+  backend: Backend,
+  stored: Record<string, string> = {},
+  { isOurs = true } = {},
+) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
@@ -67,6 +71,7 @@ export async function openBrowser(backend: Backend, stored: Record<string, strin
   const local = new MemoryStorage(stored);
   const events = new EventTarget();
   vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
+  vi.stubEnv('VITE_BACKEND', isOurs ? 'haat' : '');
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));

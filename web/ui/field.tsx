@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import {
   type ComponentPropsWithRef,
   type ReactNode,
@@ -74,9 +75,20 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
+/** With an arrow of its own: browsers draw theirs at the very edge. */
 export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { field, className, control } = divide(props);
   return (
-    <Field {...field}>{(ids) => <select {...ids} className={className} {...control} />}</Field>
+    <Field {...field}>
+      {(ids) => (
+        <div className="relative">
+          <select {...ids} className={`appearance-none pr-9 ${className}`} {...control} />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          />
+        </div>
+      )}
+    </Field>
   );
 }

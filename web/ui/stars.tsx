@@ -15,9 +15,9 @@ const ROW = `M10 1.6${Array.from({ length: COUNT }, () => STAR).join(`m${STEP} 0
 export function Stars({ rating }: { rating: number }) {
   if (rating > 0) return <Row rating={rating} label={UI.rated(rating, COUNT)} />;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap gap-x-2 gap-y-1">
       <Row rating={rating} label={UI.noRatings} />
-      <span aria-hidden="true" className="text-sm text-ink-soft">
+      <span aria-hidden="true" className="text-sm leading-4 text-ink-soft">
         {UI.noRatings}
       </span>
     </span>

@@ -6,9 +6,9 @@ export { toast };
 
 export type ToasterProps = { successMs: number; errorMs: number; defaultMs: number };
 
-/** Over the bars at the edges of the screen, not over the page; see `base.css`. */
+/** Over the bar at the top, not over the page; see `base.css`, and `admin/styles.css` for the back office. */
 const AREA =
-  'toasts pointer-events-none fixed inset-x-3 top-1 z-50 grid justify-items-center print:hidden';
+  'toasts pointer-events-none fixed inset-x-3 top-1 z-50 flex flex-col items-center gap-0.5 print:hidden';
 
 /** Pauses while the pointer is over it, for slow readers; a long message is then shown in full. */
 export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
@@ -26,7 +26,8 @@ export function Toaster({ successMs, errorMs, defaultMs }: ToasterProps) {
     >
       {toasts
         .filter((shown) => shown.visible)
-        .sort((one, other) => one.createdAt - other.createdAt)
+        // The newest comes first: where there is no room for all, the others have been seen.
+        .sort((one, other) => other.createdAt - one.createdAt)
         .map((shown) => (
           // A screen reader reads a repeated one out again.
           <ToastCard key={`${shown.id} ${shown.createdAt}`} shown={shown} />
@@ -40,7 +41,7 @@ function ToastCard({ shown }: { shown: Toast }) {
   return (
     <div
       role={isError ? 'alert' : 'status'}
-      className={`group pointer-events-auto flex min-h-14 max-w-md animate-drop items-center gap-3 rounded-xl px-4 py-2 leading-5 font-medium shadow-float [grid-area:1/1] max-sm:text-sm ${
+      className={`group pointer-events-auto flex min-h-14 max-w-md animate-drop items-center gap-3 rounded-xl px-4 py-2 max-sm:gap-2 max-sm:px-3 leading-5 font-medium shadow-float max-sm:text-sm ${
         isError ? 'bg-danger text-on-accent' : 'bg-ink text-page'
       }`}
     >

@@ -3,6 +3,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { getSettings } from '../../settings/save.ts';
 import { demoProducts } from './catalogue.ts';
 import { seedShop } from './seed-shop.ts';
 
@@ -38,10 +39,14 @@ describeOnEachEngine('a new shop', (place) => {
     expect(await productNames(database)).toEqual([]);
   });
 
-  test('starts without products if DEMO=0, and stays so', async () => {
+  test('starts without products and without the demo’s words if DEMO=0, and stays so', async () => {
     const database = await openMigrated(place);
     await seedShop(database, false);
     await seedShop(database, true);
     expect(await productNames(database)).toEqual([]);
+    expect(await getSettings(database)).toMatchObject({
+      settings: { name: 'Haat', headline: '', intro: '', credit: '', description: '' },
+      version: 0,
+    });
   });
 });

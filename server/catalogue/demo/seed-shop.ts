@@ -1,6 +1,7 @@
 import { defaultImagePath } from '../../../contract/images.ts';
 import { RATING_STEP } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
+import { NO_DEMO_WORDS } from '../../../contract/shop.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
@@ -9,8 +10,9 @@ import { demoCategories, demoProducts } from './catalogue.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Marks a new shop as seeded and, unless switched off, adds the demo catalogue. Happens once per
- * shop: the row in `settings` lets exactly one of several starting processes through.
+ * Marks a new shop as seeded and adds the demo catalogue or, if switched off, empties the texts that
+ * go with it. Happens once per shop: the row in `settings` lets exactly one of several starting
+ * processes through.
  */
 export async function seedShop(database: Database, withDemo: boolean): Promise<void> {
   await database.transaction(async (tx) => {
@@ -19,8 +21,19 @@ export async function seedShop(database: Database, withDemo: boolean): Promise<v
       .values({ key: 'opened_at', value: new Date().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (withDemo && marked.numInsertedOrUpdatedRows === 1n) await insertDemoCatalogue(tx);
+    if (marked.numInsertedOrUpdatedRows !== 1n) return;
+    if (withDemo) await insertDemoCatalogue(tx);
+    else await emptyDemoWords(tx);
   });
+}
+
+/** A shop that was restored from a copy may have settings already. */
+async function emptyDemoWords(tx: Queryable): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set({ settings: JSON.stringify(NO_DEMO_WORDS) })
+    .where('version', '=', 0)
+    .execute();
 }
 
 async function insertDemoCatalogue(tx: Queryable): Promise<void> {

@@ -3,7 +3,7 @@ import type { FinishedImport, ImportReport } from '../../../contract/product-imp
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { Admin } from '../products/products.ts';
+import type { Admin } from '../products/product-form.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { readProductFile } from './import-file.ts';

@@ -10,7 +10,7 @@ import { Failure } from '../../platform/failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { moveStocks } from '../../stock/move.ts';
 import { lockProducts } from '../products/bulk-queries.ts';
-import type { Admin } from '../products/products.ts';
+import type { Admin } from '../products/product-form.ts';
 import type { ImportedRow } from './import-file.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import { changeProducts, insertImport, insertProducts } from './import-queries.ts';

@@ -10,7 +10,7 @@ import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { toProduct } from '../snapshot/load-snapshot.ts';
 import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
-import type { Admin } from './products.ts';
+import type { Admin } from './product-form.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
 /** Building a statement blocks the event loop. */

@@ -3,7 +3,8 @@ import { type Cell, csvDownload } from '../../platform/csv/write.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { partsOf } from '../../platform/parts.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
-import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
+import type { CatalogueEntry } from '../snapshot/catalogue-entry.ts';
+import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 const ROWS_PER_PAGE = 500;
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/product-seen.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile } from '../failures.ts';
-import type { ProductForm } from './products.ts';
+import type { ProductForm } from './product-form.ts';
 
 /**
  * The form over what is stored. Where the form says what it saw, a field that it left alone keeps

@@ -9,7 +9,7 @@ import { stockFailure, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { toProduct } from '../snapshot/load-snapshot.ts';
-import type { Admin, ProductEdit } from './products.ts';
+import type { Admin, ProductEdit } from './product-form.ts';
 import { findProductsById } from './queries.ts';
 
 /** As a difference, so that concurrent orders are not undone. */

@@ -1,6 +1,8 @@
 import { catalogueCalls } from '../../../contract/catalogue.ts';
-import { MAX_RATING } from '../../../contract/policy.ts';
+import { MAX_RATING, MOST_LISTED } from '../../../contract/policy.ts';
 import { wordsOf } from '../../../contract/product-filter.ts';
+import { meantParameter } from '../../platform/http/misspelt-parameters.ts';
+import { isPlain } from './product-list.ts';
 
 const { path, query: schema } = catalogueCalls.listProducts;
 const NAMES = Object.keys(schema.shape);
@@ -18,9 +20,12 @@ export function productListAddress(url: string): string | undefined {
   if (!isWellEncoded(query) || NAMES.some((name) => given.getAll(name).length > 1)) {
     return undefined;
   }
+  // The call refuses it, so it has no answer that could be kept.
+  if ([...given.keys()].some((name) => meantParameter(name, NAMES) !== undefined)) return undefined;
   const parsed = schema.safeParse(Object.fromEntries(given)).data;
   if (parsed === undefined) return undefined;
-  const { category, maxPrice, maxRating, name, q, sort, limit, cursor } = parsed;
+  if (isPlain(parsed)) return path;
+  const { category, maxPrice, maxRating, name, q, sort, limit = MOST_LISTED, cursor } = parsed;
   const words = wordsOf(q ?? '').sort();
   const parameters = Object.entries({
     category,
@@ -34,7 +39,7 @@ export function productListAddress(url: string): string | undefined {
   }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   // A very small number or a very long name would be written in a form the call itself rejects.
   if (!schema.safeParse(Object.fromEntries(parameters)).success) return undefined;
-  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+  return `${path}?${new URLSearchParams(parameters)}`;
 }
 
 /** If it is not, the framework reads it differently. */

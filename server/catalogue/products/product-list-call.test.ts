@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
 import { PRODUCT_SORTS } from '../../../contract/policy.ts';
 import { newId } from '../../platform/db/ids.ts';
+import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase } from '../../platform/testing/test-shop.ts';
 import { addCategory, followPages, nextPage } from '../testing.ts';
 
@@ -29,6 +30,52 @@ async function openSmallShop(place: Parameters<typeof openTestShop>[0]) {
 function idsOf(products: Product[]): string[] {
   return products.map(({ _id }) => _id);
 }
+
+/** Fast, and the last one is the newest. */
+async function addMany(database: Database, count: number): Promise<void> {
+  const { id: category_id } = await database.query
+    .selectFrom('categories')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `p${index}`,
+    name: `Thing ${index}`,
+    brand: 'Maker',
+    category_id,
+    price_paise: 10_000,
+    description: 'A thing.',
+    image: '/images/thing-640.webp',
+    stock: 1,
+    rating_halves: 8,
+    created_at: 1 + index,
+  }));
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < count; at += 500) {
+      await tx
+        .insertInto('products')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    }
+  });
+}
+
+test('above ten thousand the list holds the newest ten thousand, and its link reaches every product', async () => {
+  const database = await openMigrated(placeSqlite);
+  await addMany(database, 10_150);
+  const shop = await serveDatabase(database);
+  const sizes: number[] = [];
+  const ids = new Set<string>();
+  await followPages(shop, { url: '/api/products' }, (page) => {
+    const products = page.json<Product[]>();
+    sizes.push(products.length);
+    for (const id of idsOf(products)) ids.add(id);
+    expect(page.headers['x-total-count']).toBe('10150');
+  });
+  expect(sizes).toEqual([10_000, 100, 50]);
+  expect(ids.size).toBe(10_150);
+  const first = (await shop.request({ url: '/api/products' })).json<Product[]>();
+  expect([first[0]?._id, first.at(-1)?._id]).toEqual(['p10149', 'p150']);
+});
 
 describeOnEachEngine('GET /api/products with parameters', (place) => {
   test('without parameters the answer is the plain array of all products', async () => {
@@ -113,7 +160,7 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
       name: ['x'.repeat(201), '%00'],
       q: ['x'.repeat(201), '%00'],
       sort: ['oldest', '', 'constructor'],
-      limit: ['0', '-1', '501', '1.5', 'all', ''],
+      limit: ['0', '-1', '101', '1.5', 'all', ''],
       cursor: ['', 'abc', 'a%20b', 'x'.repeat(5_000)],
       category: ['x'.repeat(201)],
     };
@@ -126,6 +173,50 @@ describeOnEachEngine('GET /api/products with parameters', (place) => {
     }
     const twice = await request({ url: '/api/products?q=a&q=b' });
     expect(twice.statusCode).toBe(400);
+  });
+
+  test('with any parameter the list is a page of a hundred; without one it is whole', async () => {
+    const database = await openMigrated(place);
+    await addMany(database, 130);
+    const { request } = await serveDatabase(database);
+    const whole = await request({ url: '/api/products?utm_source=mail' });
+    expect(whole.json<Product[]>()).toHaveLength(130);
+    expect(whole.headers.link).toBeUndefined();
+    for (const query of ['sort=newest', 'q=', 'maxRating=5', 'category=uncategorised', 'q=thing']) {
+      const page = await request({ url: `/api/products?${query}` });
+      expect([query, page.json<Product[]>().length]).toEqual([query, 100]);
+      expect(page.headers['x-total-count']).toBe('130');
+      expect((await request({ url: nextPage(page) ?? '' })).json<Product[]>()).toHaveLength(30);
+    }
+  });
+
+  test('a list with a maxPrice also says how many cost more, and no other does', async () => {
+    const { request } = await openSmallShop(place);
+    const above = async (query: string) =>
+      (await request({ url: `/api/products?${query}` })).headers['x-above-count'];
+    expect(await above('maxPrice=10.5')).toBe('4');
+    expect(await above('maxPrice=10.5&category=toys&limit=1')).toBe('2');
+    expect(await above('maxPrice=99')).toBe('0');
+    expect(await above('category=toys')).toBeUndefined();
+  });
+
+  test('related products are others of the category, those in stock first, as on the page', async () => {
+    const database = await openMigrated(place);
+    const { id: category_id } = await addCategory(database, { slug: 'toys' });
+    for (const [index, stock] of [3, 0, 4, 5, 6, 0, 7].entries()) {
+      await addProduct(database, { id: `toy-${index}`, stock, category_id, created_at: 1 + index });
+    }
+    await addProduct(database, { id: 'alone' });
+    const shop = await serveDatabase(database);
+    const related = async (id: string) =>
+      idsOf((await shop.request({ url: `/api/products/${id}/related` })).json<Product[]>());
+    expect(await related('toy-3')).toEqual(['toy-6', 'toy-4', 'toy-2', 'toy-0']);
+    expect(await related('alone')).toEqual([]);
+    const { jwtToken: token } = await shop.admin();
+    const body = { _id: 'toy-4' };
+    await shop.request({ method: 'DELETE', url: '/api/admin/remove_product', token, body });
+    expect(await related('toy-3')).toEqual(['toy-6', 'toy-2', 'toy-0', 'toy-5']);
+    expect((await shop.request({ url: '/api/products/none/related' })).statusCode).toBe(404);
   });
 
   test('unknown parameters are dropped', async () => {

@@ -99,23 +99,36 @@ describe('pages of the product list', () => {
   test.each([
     ['text that is not a cursor', 'abc', 'newest'],
     ['a cursor of another type', Buffer.from('{"a":1}').toString('base64url'), 'newest'],
-    ['the cursor of a sort by name in a sort by price', encodeCursor(['pot', 'p1']), 'price-asc'],
-    ['the cursor of a sort by price in a sort by name', encodeCursor([100, 'p1']), 'name'],
+    ['a key of another type', encodeCursor('price-asc', ['pot', 'p1']), 'price-asc'],
+    ['a cursor without its sort', Buffer.from('[100,"p1"]').toString('base64url'), 'price-asc'],
   ] as const)('%s is rejected', async (_, cursor, sort) => {
     const answer = await findEntries(makeSnapshot([makeEntry()]), { cursor, sort });
     expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
+  });
+
+  test('a cursor is refused with another sort than its own, which it names', async () => {
+    const snapshot = makeSnapshot([makeEntry({ price: 1 }), makeEntry({ price: 2 })]);
+    const { nextCursor: cursor } = await list(snapshot, { sort: 'price-asc', limit: 1 });
+    expect(idsOf(await list(snapshot, { sort: 'price-asc', cursor }))).toHaveLength(1);
+    for (const sort of ['price-desc', 'newest', 'stock', 'name'] as const) {
+      const detail = `This cursor belongs to a list sorted by “price-asc”, not by “${sort}”. Ask for the same sort, or leave the cursor out.`;
+      expect(await findEntries(snapshot, { sort, cursor })).toMatchObject({
+        code: 'invalid_input',
+        errors: [{ field: 'cursor', detail }],
+      });
+    }
   });
 });
 
 describe('the order of the product list', () => {
   test.each([
     ['newest', ['d', 'c', 'b', 'a']],
-    ['price-asc', ['d', 'a', 'b', 'c']],
+    ['price-asc', ['d', 'b', 'a', 'c']],
     ['price-desc', ['c', 'b', 'a', 'd']],
     ['rating', ['c', 'a', 'd', 'b']],
-    ['name', ['c', 'd', 'a', 'b']],
-    ['stock', ['b', 'd', 'a', 'c']],
-  ] as const)('sort=%s, with ties broken by id', async (sort, expected) => {
+    ['name', ['c', 'd', 'b', 'a']],
+    ['stock', ['d', 'b', 'a', 'c']],
+  ] as const)('sort=%s, with ties newest first', async (sort, expected) => {
     const snapshot = makeSnapshot([
       makeEntry({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
       makeEntry({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),

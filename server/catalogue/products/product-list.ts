@@ -1,26 +1,23 @@
+import type { AdminProductSort } from '../../../contract/admin-policy.ts';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { wordsOf } from '../../../contract/product-filter.ts';
+import type { Product } from '../../../contract/catalogue.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MOST_LISTED } from '../../../contract/policy.ts';
+import { assessorOf, wordsOf } from '../../../contract/product-filter.ts';
 import { Breaks, filterWithBreaks } from '../../platform/breaks.ts';
 import { Failure } from '../../platform/failure.ts';
-import { JsonPieces } from '../../platform/http/json-pieces.ts';
-import {
-  cursorFailure,
-  decodeCursor,
-  encodeCursor,
-  ListPage,
-  type Place,
-} from '../../platform/http/list-page.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
+import { decodeCursor, encodeCursor, ListPage, type Place } from '../../platform/http/list-page.ts';
 import type { ReadCost } from '../../platform/http/read-limits.ts';
+import type { CatalogueEntry } from '../snapshot/catalogue-entry.ts';
 import {
   countBefore,
-  ENTRY_ORDERS,
   type Entries,
-  type EntryOrder,
   inOrder,
+  placeOf,
   sortEntries,
 } from '../snapshot/entry-lists.ts';
-import { productPiece } from '../snapshot/product-piece.ts';
-import type { CatalogueEntry, CatalogueSnapshot } from '../snapshot/snapshot.ts';
+import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 export type ProductQuery = ParsedQuery<'listProducts'>;
 
@@ -31,95 +28,116 @@ const FEW = 1_000;
 const LOOKS_PER_STEP = 250;
 
 /** How many products one read may filter. */
-const PRODUCTS_PER_READ = 20_000;
+const PRODUCTS_PER_READ = 100_000;
 
-/** Listing a product takes as long as checking this many. */
-const LOOKS_PER_LISTED = 3;
+/** How many one read may serialise and compress. */
+const LISTED_PER_READ = 1_000;
 
 /**
- * The cost of a list. The plain list is cached for everyone, and large shops browse by pages
- * without a search.
+ * The cost of a list. The plain list is cached for everyone, unless its URL is written so that it
+ * cannot be.
  */
 export function costOfList(
-  { limit, cursor: _, ...filter }: ProductQuery,
+  query: ProductQuery,
   { size }: CatalogueSnapshot,
+  isUnkept: boolean,
 ): ReadCost {
-  const words = wordsOf(filter.q ?? '').length + (filter.name ? 1 : 0);
-  const isPlain = Object.values(filter).every((value) => value === undefined);
-  if (isPlain && limit === undefined) return {};
-  const looks = Math.max(1 + words, limit === undefined ? LOOKS_PER_LISTED : 0);
-  const cost = Math.max(1, Math.ceil((size * looks) / PRODUCTS_PER_READ));
-  return words === 0 && limit !== undefined ? { pages: cost } : { reads: cost };
+  if (isPlain(query)) {
+    return isUnkept ? { reads: Math.ceil(Math.min(size, LIMITS.wholeList) / LISTED_PER_READ) } : {};
+  }
+  const words = wordsOf(query.q ?? '').length + (query.name ? 1 : 0);
+  const cost = Math.max(1, Math.ceil((size * (1 + words)) / PRODUCTS_PER_READ));
+  return words === 0 ? { pages: cost } : { reads: cost };
 }
 
-/** The whole list or, if the query asks for it, the matching part, sorted and in pages. */
+/** Without any parameter; only then is the list more than a page. */
+export const isPlain = (query: ProductQuery): boolean =>
+  Object.values(query).every((value) => value === undefined);
+
+/** The list of the call as JSON, with the products it shows. */
 export async function listProducts(
   snapshot: CatalogueSnapshot,
   query: ProductQuery,
-): Promise<ListPage<JsonPieces> | Failure> {
-  const page = await findEntries(snapshot, query);
+): Promise<ProductList | Failure> {
+  const limit = query.limit ?? (isPlain(query) ? LIMITS.wholeList : MOST_LISTED);
+  const page = await findEntries(snapshot, { ...query, limit });
   if (page instanceof Failure) return page;
-  const { body, total, nextCursor } = page;
-  return new ListPage(await JsonPieces.of(body, productPiece), total, nextCursor);
+  const { body, total, nextCursor, above } = page;
+  const headers: Record<string, number> =
+    query.maxPrice === undefined ? {} : { [ABOVE_HEADER]: above };
+  const products = body.map(({ product }) => product);
+  const text = await JsonText.ofList(products);
+  return new ProductList(products, new ListPage(text, total, nextCursor, headers));
+}
+
+class ProductList extends ListPage<JsonText> {
+  readonly products: readonly Product[];
+
+  constructor(products: readonly Product[], page: ListPage<JsonText>) {
+    super(page.body, page.total, page.nextCursor, page.headers);
+    this.products = products;
+  }
+}
+
+/** How many more products a list would have if `maxPrice` were left out. */
+const ABOVE_HEADER = 'x-above-count';
+
+/** A page of entries, and how many more would match if they cost less. */
+export class EntryPage extends ListPage<CatalogueEntry[]> {
+  readonly above: number;
+
+  constructor(page: ListPage<CatalogueEntry[]>, above: number) {
+    super(page.body, page.total, page.nextCursor);
+    this.above = above;
+  }
 }
 
 export async function findEntries(
-  { entries }: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
   query: ProductQuery,
-): Promise<ListPage<Entries> | Failure> {
+): Promise<EntryPage | Failure> {
   const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
-  const order = ENTRY_ORDERS[sort];
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const keyType = sort === 'name' ? 'string' : 'number';
-  if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, { sort, keyType });
+  if (after instanceof Failure) return after;
 
-  const isMatch = matcherOf(query);
-  if (isMatch === undefined && cursor === undefined && limit >= entries.length) {
-    return new ListPage(await inOrder(entries, sort), entries.length, undefined);
-  }
+  // Only this order depends on the stock, which orders move all the time.
+  const entries = sort === 'stock' ? snapshot.entries : snapshot.settledEntries;
+  const assess = assessorOf(query);
+  let above = 0;
+  const isMatch = (entry: CatalogueEntry) => assess === undefined || assess(entry) === 'fits';
   // In the snapshot's own order, in which neighbours are also neighbours in memory.
-  const matches = isMatch === undefined ? entries : await filterWithBreaks(entries, isMatch);
-  const sorted = await (matches.length <= FEW
-    ? sortEntries(matches, order)
-    : inOrder(entries, sort));
+  const matches =
+    assess === undefined
+      ? entries
+      : await filterWithBreaks(entries, (entry) => {
+          const found = assess(entry);
+          if (found === 'above') above += 1;
+          return found === 'fits';
+        });
+  const isFew = matches.length <= FEW || sort === 'newest';
+  const sorted = isFew ? await sortEntries(matches, sort) : await inOrder(entries, sort);
   const page: CatalogueEntry[] = [];
   const breaks = new Breaks();
-  let at = after === undefined ? 0 : firstAfter(sorted, order, after);
+  let at = after === undefined ? 0 : firstAfter(sorted, sort, after);
+  // One more than the page holds tells whether it is the last.
   for (; at < sorted.length && page.length <= limit; at += 1) {
     const entry = sorted[at];
-    if (entry !== undefined && (isMatch === undefined || isMatch(entry))) page.push(entry);
+    if (entry !== undefined && (isFew || isMatch(entry))) page.push(entry);
     if (at % LOOKS_PER_STEP === 0 && breaks.isDue()) await breaks.take();
   }
-  // One more than the page holds tells whether it is the last.
   const shown = page.length > limit ? page.slice(0, limit) : page;
   const last = shown.at(-1);
   const hasMore = last !== undefined && page.length > shown.length;
-  return new ListPage<Entries>(
-    shown,
-    matches.length,
-    hasMore ? encodeCursor([order.keyOf(last), last.product._id]) : undefined,
-  );
-}
-
-/** undefined if the query does not filter. */
-function matcherOf({ category, maxPrice, maxRating, name, q }: ProductQuery) {
-  const nameText = name?.toLowerCase() ?? '';
-  const words = wordsOf(q ?? '');
-  const bounds = [category, maxPrice, maxRating];
-  const isWhole = nameText === '' && words.length === 0;
-  if (isWhole && bounds.every((bound) => bound === undefined)) return undefined;
-  return ({ product, nameText: ownName, searchText }: CatalogueEntry): boolean =>
-    (category === undefined || product.category === category) &&
-    (maxPrice === undefined || product.price <= maxPrice) &&
-    (maxRating === undefined || product.rating <= maxRating) &&
-    ownName.includes(nameText) &&
-    words.every((word) => searchText.includes(word));
+  const nextCursor = hasMore ? encodeCursor(sort, placeOf(last, sort)) : undefined;
+  return new EntryPage(new ListPage(snapshot.current(shown), matches.length, nextCursor), above);
 }
 
 /** Works even if the cursor's product was removed: its position is still known. */
-function firstAfter(sorted: Entries, order: EntryOrder, after: Place): number {
-  const before = countBefore(sorted, order, after);
+function firstAfter(sorted: Entries, sort: AdminProductSort, after: Place): number {
+  const before = countBefore(sorted, sort, after);
   const next = sorted[before];
-  const isThere = next?.product._id === after[1] && order.keyOf(next) === after[0];
-  return isThere ? before + 1 : before;
+  if (next === undefined) return before;
+  const [key, id] = placeOf(next, sort);
+  return key === after[0] && id === after[1] ? before + 1 : before;
 }

@@ -1,20 +1,21 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import type { ProductSeen } from '../../../contract/product-seen.ts';
+import { relatedProducts } from '../../../contract/related-products.ts';
 import { recordChange } from '../../audit/record.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { SignedIn } from '../../platform/http/access.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
+import type { CatalogueEntry } from '../snapshot/catalogue-entry.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { toProduct } from '../snapshot/load-snapshot.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
+import type { Admin, ProductEdit, ProductForm } from './product-form.ts';
 import {
   deleteProduct,
   findCategoryBySlug,
@@ -24,30 +25,19 @@ import {
   updateProduct,
 } from './queries.ts';
 
-/** What the product form sends, with its numbers parsed. */
-export type ProductForm = {
-  name: string;
-  brand: string;
-  /** A category's slug. */
-  category: string;
-  /** In rupees. */
-  price: number;
-  description: string;
-  image: string;
-  countInStock: number;
-};
-
-/** For an existing product: the stock and the other fields as the form showed them, if it says so. */
-export type ProductEdit = ProductForm & {
-  stockSeen?: number | undefined;
-  seen?: ProductSeen | undefined;
-};
-
-/** The user who changes the catalogue, for the audit log. */
-export type Admin = Pick<SignedIn, 'id'>;
-
 export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | Failure {
   return byId.get(id)?.product ?? unknownProduct();
+}
+
+/** Others of its category; lazily, because the first few are often enough. */
+export function getRelatedProducts(snapshot: CatalogueSnapshot, id: string): Product[] | Failure {
+  const product = snapshot.byId.get(id)?.product;
+  if (product === undefined) return unknownProduct();
+  return relatedProducts(productsOf(snapshot.newestOf(product.category)), product);
+}
+
+function* productsOf(entries: Iterable<CatalogueEntry>): Generator<Product> {
+  for (const { product } of entries) yield product;
 }
 
 export function addProduct(

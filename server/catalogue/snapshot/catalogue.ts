@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { findMovedStock, findNextMove } from '../../stock/moved.ts';
-import { openListSnapshot, type PrepareLists } from './list-snapshot.ts';
 import { loadSnapshot, updateSnapshot } from './load-snapshot.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
@@ -11,22 +10,16 @@ export type CatalogueChange =
   /** By an owner; undefined if more than these products changed. */
   | { kind: 'products'; ids: readonly string[] | undefined }
   /** By orders. */
-  | { kind: 'stock'; changes: readonly StockChange[] }
-  /** Whole lists now show the stock that orders left. */
-  | { kind: 'lists' };
+  | { kind: 'stock'; changes: readonly StockChange[] };
 
 export type CatalogueListener = (change: CatalogueChange) => void;
 
 /** The catalogue in this process. */
 export type Catalogue = {
   snapshot(): CatalogueSnapshot;
-  /** For whole lists: follows owners' changes at once, and orders within seconds. */
-  listSnapshot(): CatalogueSnapshot;
   /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
-  /** Runs on the next list snapshot before it is read. */
-  prepareLists(prepare: PrepareLists): void;
 };
 
 export async function openCatalogue(database: Database): Promise<Catalogue> {
@@ -44,7 +37,6 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   const tell = (change: CatalogueChange) => {
     for (const listener of listeners) listener(change);
   };
-  const lists = openListSnapshot(snapshot, () => tell({ kind: 'lists' }));
   let latest = Promise.resolve();
   let next: Promise<void> | undefined;
 
@@ -52,7 +44,6 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
     const updated = await updateSnapshot(db, snapshot, () => load(db, snapshot.byId));
     if (updated === undefined) return;
     snapshot = updated.snapshot;
-    lists.replace(snapshot);
     tell({ kind: 'products', ids: updated.changedProducts });
   };
   const followOrders = async (db: Queryable) => {
@@ -63,7 +54,6 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
       snapshot = followed;
       tell({ kind: 'stock', changes });
     }
-    lists.follow(snapshot);
   };
   const update = async () => {
     const { query } = database;
@@ -73,7 +63,6 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
 
   return {
     snapshot: () => snapshot,
-    listSnapshot: lists.current,
     // A running refresh may have read before the caller's write, so the caller waits for the next
     // one, shared by all callers until it starts. Two at once could restore an older snapshot.
     refresh: () => {
@@ -89,6 +78,5 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
     onChange: (listener) => {
       listeners.push(listener);
     },
-    prepareLists: lists.prepare,
   };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { Catalogue } from './catalogue.ts';
 
 /** PostgreSQL notifies the other servers of a new version on this channel. */
 export const CHANGE_CHANNEL = 'catalogue';
@@ -18,7 +17,7 @@ const CHANGES_KEPT = 1_000;
  */
 export async function changeCatalogue<Result>(
   database: Database,
-  catalogue: Catalogue,
+  catalogue: { refresh(): Promise<void> },
   products: string | readonly string[] | null,
   work: (tx: Queryable) => Promise<Result | Failure>,
 ): Promise<Result | Failure> {

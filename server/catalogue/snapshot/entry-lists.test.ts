@@ -4,8 +4,8 @@ import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
 import { finish } from '../../platform/breaks.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
 import { makeEntry, makeSnapshot } from '../testing.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import { type Entries, groupByCategory, inOrder, ofCategory, rearrange } from './entry-lists.ts';
-import type { CatalogueEntry } from './snapshot.ts';
 
 /** Few different values, so that there are many ties. */
 const anyProducts = fc

@@ -1,26 +1,33 @@
 import type { AdminProductSort } from '../../../contract/admin-policy.ts';
-import { RATING_STEP } from '../../../contract/policy.ts';
-import { toPaise } from '../../../contract/pricing.ts';
+import { compareKeys, PRODUCT_ORDERS } from '../../../contract/product-filter.ts';
 import { Breaks, mapWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
-import type { CatalogueEntry } from './snapshot.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 
 export type Entries = readonly CatalogueEntry[];
 
-/** A cursor carries the key, so numbers are integers: paise and half stars. */
-export type EntryOrder = {
-  keyOf(entry: CatalogueEntry): string | number;
-  isDescending: boolean;
-};
+/** Where an entry is in a list; the tie-breaker keeps equal ones newest first. */
+const keyOf = ({ product, createdAt }: CatalogueEntry, sort: AdminProductSort) =>
+  sort === 'newest' ? createdAt : PRODUCT_ORDERS[sort].keyOf(product);
 
-export const ENTRY_ORDERS: Record<AdminProductSort, EntryOrder> = {
-  newest: { keyOf: (entry) => entry.createdAt, isDescending: true },
-  'price-asc': { keyOf: ({ product }) => toPaise(product.price), isDescending: false },
-  'price-desc': { keyOf: ({ product }) => toPaise(product.price), isDescending: true },
-  rating: { keyOf: ({ product }) => product.rating / RATING_STEP, isDescending: true },
-  name: { keyOf: (entry) => entry.nameText, isDescending: false },
-  stock: { keyOf: ({ product }) => product.countInStock, isDescending: false },
-};
+/** Of one length, so that texts are in the order of the times. */
+const TIME_DIGITS = 9;
+
+/** As a cursor carries it. */
+export function placeOf(entry: CatalogueEntry, sort: AdminProductSort): Place {
+  const time = entry.createdAt.toString(36).padStart(TIME_DIGITS, '0');
+  return [keyOf(entry, sort), time + entry.product._id];
+}
+
+const NEWEST = { isDescending: true };
+
+/** Ties are newest first, whatever the direction. */
+function comparePlaces(one: Place, other: Place, sort: AdminProductSort): number {
+  const { isDescending } = sort === 'newest' ? NEWEST : PRODUCT_ORDERS[sort];
+  if (one[0] !== other[0]) return one[0] < other[0] === isDescending ? 1 : -1;
+  if (one[1] !== other[1]) return one[1] < other[1] ? 1 : -1;
+  return 0;
+}
 
 /** The same entries in the other orders that were requested, for as long as the list is in use. */
 const otherOrders = new WeakMap<Entries, Map<AdminProductSort, Entries>>();
@@ -38,27 +45,23 @@ export async function inOrder(entries: Entries, sort: AdminProductSort): Promise
   const sorted = known.get(sort);
   if (sorted !== undefined) return sorted;
   const pending = mapOf(beingSorted, entries);
-  const sorting = pending.get(sort) ?? sortEntries(entries, ENTRY_ORDERS[sort]);
+  const sorting = pending.get(sort) ?? sortEntries(entries, sort);
   pending.set(sort, sorting);
   known.set(sort, await sorting);
   pending.delete(sort);
   return sorting;
 }
 
-export async function sortEntries(
-  entries: Entries,
-  { keyOf, isDescending }: EntryOrder,
-): Promise<Entries> {
-  const sign = isDescending ? -1 : 1;
-  const placed = await mapWithBreaks(entries, (entry): [CatalogueEntry, Place] => [
+/** Of entries given newest first. */
+export async function sortEntries(entries: Entries, sort: AdminProductSort): Promise<Entries> {
+  if (sort === 'newest') return entries;
+  const order = PRODUCT_ORDERS[sort];
+  const keyed = await mapWithBreaks(entries, (entry) => ({
     entry,
-    [keyOf(entry), entry.product._id],
-  ]);
-  const sorted = await sortWithBreaks(
-    placed,
-    ([, one], [, other]) => sign * comparePlaces(one, other),
-  );
-  return mapWithBreaks(sorted, ([entry]) => entry);
+    key: order.keyOf(entry.product),
+  }));
+  const sorted = await sortWithBreaks(keyed, (one, other) => compareKeys(one, other, order));
+  return mapWithBreaks(sorted, ({ entry }) => entry);
 }
 
 /** Groups a new list, so that the first request for one of its categories need not. */
@@ -86,8 +89,8 @@ const categoryOf = ({ product }: CatalogueEntry) => product.category;
 
 /** Newest first, so that a new product is among the first on the home page. */
 export function compareNewest(one: CatalogueEntry, other: CatalogueEntry): number {
-  const { keyOf } = ENTRY_ORDERS.newest;
-  return -comparePlaces([keyOf(one), one.product._id], [keyOf(other), other.product._id]);
+  if (one.createdAt !== other.createdAt) return other.createdAt - one.createdAt;
+  return one.product._id < other.product._id ? 1 : -1;
 }
 
 /**
@@ -99,11 +102,11 @@ export function* rearrange(
   removed: Entries,
   added: Entries,
 ): Generator<undefined, Entries> {
-  const next = replaceIn(entries, ENTRY_ORDERS.newest, removed, added);
+  const next = replaceIn(entries, 'newest', removed, added);
   const others = new Map<AdminProductSort, Entries>();
   for (const [sort, sorted] of otherOrders.get(entries) ?? []) {
     yield;
-    others.set(sort, replaceIn(sorted, ENTRY_ORDERS[sort], removed, added));
+    others.set(sort, replaceIn(sorted, sort, removed, added));
   }
   otherOrders.set(next, others);
   yield;
@@ -120,7 +123,7 @@ function rearrangeCategories(entries: Entries, next: Entries, removed: Entries, 
     const isInIt = (entry: CatalogueEntry) => categoryOf(entry) === category;
     const list = known.get(category) ?? [];
     const [gone, come] = [removed.filter(isInIt), added.filter(isInIt)];
-    lists.set(category, replaceIn(list, ENTRY_ORDERS.newest, gone, come));
+    lists.set(category, replaceIn(list, 'newest', gone, come));
   }
   byCategory.set(next, lists);
 }
@@ -132,14 +135,18 @@ function mapOf<Key, Value>(maps: WeakMap<Entries, Map<Key, Value>>, entries: Ent
 }
 
 /** Copies the runs between changes as slices, so a single change costs next to nothing. */
-function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: Entries): Entries {
-  const placeOf = (entry: CatalogueEntry): Place => [order.keyOf(entry), entry.product._id];
-  const sign = order.isDescending ? -1 : 1;
+function replaceIn(
+  sorted: Entries,
+  sort: AdminProductSort,
+  removed: Entries,
+  added: Entries,
+): Entries {
   const additions = added
-    .toSorted((one, other) => sign * comparePlaces(placeOf(one), placeOf(other)))
-    .map((entry) => ({ at: countBefore(sorted, order, placeOf(entry)), entry }));
+    .map((entry) => ({ entry, place: placeOf(entry, sort) }))
+    .sort((one, other) => comparePlaces(one.place, other.place, sort))
+    .map(({ entry, place }) => ({ at: countBefore(sorted, sort, place), entry }));
   const removals = removed.map((entry) => ({
-    at: countBefore(sorted, order, placeOf(entry)),
+    at: countBefore(sorted, sort, placeOf(entry, sort)),
     entry: undefined,
   }));
   const pieces: Entries[] = [];
@@ -153,23 +160,15 @@ function replaceIn(sorted: Entries, order: EntryOrder, removed: Entries, added: 
 }
 
 /** How many entries come before this position; its product may have been removed. */
-export function countBefore(sorted: Entries, order: EntryOrder, place: Place): number {
-  const sign = order.isDescending ? -1 : 1;
+export function countBefore(sorted: Entries, sort: AdminProductSort, place: Place): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = sorted[middle];
     if (other === undefined) break;
-    const isBefore = sign * comparePlaces([order.keyOf(other), other.product._id], place) < 0;
-    if (isBefore) low = middle + 1;
+    if (comparePlaces(placeOf(other, sort), place, sort) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
-}
-
-function comparePlaces(one: Place, other: Place): number {
-  if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1;
-  if (one[1] !== other[1]) return one[1] < other[1] ? -1 : 1;
-  return 0;
 }

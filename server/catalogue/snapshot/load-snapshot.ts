@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import { RATING_STEP } from '../../../contract/policy.ts';
 import { toRupees } from '../../../contract/pricing.ts';
+import { nameTextOf, searchTextOf } from '../../../contract/product-filter.ts';
 import { finishWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import {
@@ -11,10 +12,11 @@ import {
   findProductsById,
   type ProductRow,
 } from '../products/queries.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import { findChangedProducts, findVersion } from './changes.ts';
 import { compareNewest, groupByCategory, rearrange } from './entry-lists.ts';
 import { ProductIndex } from './product-index.ts';
-import { type CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
 
 const ROWS_PER_QUERY = 250;
 
@@ -114,12 +116,12 @@ function isSame({ product, createdAt }: CatalogueEntry, row: ProductRow): boolea
 }
 
 function toEntry(row: ProductRow): CatalogueEntry {
+  const product = toProduct(row);
   return {
-    product: toProduct(row),
+    product,
     createdAt: row.created_at,
-    nameText: row.name.toLowerCase(),
-    searchText: `${row.name}\n${row.brand}\n${row.description}`.toLowerCase(),
-    piece: undefined,
+    nameText: nameTextOf(product),
+    searchText: searchTextOf(product),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEntry } from '../testing.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import { ProductIndex } from './product-index.ts';
-import type { CatalogueEntry } from './snapshot.ts';
 
 /** Counts how many of its products are read one after the other. */
 class CountingMap extends Map<string, CatalogueEntry> {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './snapshot.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 
 type EntriesById = ReadonlyMap<string, CatalogueEntry>;
 type Changes = ReadonlyMap<string, CatalogueEntry | undefined>;

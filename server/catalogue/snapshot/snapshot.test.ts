@@ -64,6 +64,13 @@ class Watched extends Array<Entries[number]> {
   }
 }
 
+test('what was found before others built the list is shown with its stock as of the snapshot', () => {
+  const moved = move(shopOf(3), ['p1', 0]);
+  const found = moved.settledEntries.slice(0, 2);
+  expect(moved.entries).toHaveLength(3);
+  expect(stockOf(moved.current(found))).toEqual(['p0: 10', 'p1: 0']);
+});
+
 test('orders copy no list until one is read, or more than a hundred products have moved', () => {
   const { byId, categories, entries } = shopOf(400);
   let snapshot = new CatalogueSnapshot({

@@ -1,19 +1,8 @@
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { Category } from '../../../contract/catalogue.ts';
 import { finish } from '../../platform/breaks.ts';
-import type { JsonPiece } from '../../platform/http/json-pieces.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import { type Entries, ofCategory, rearrange } from './entry-lists.ts';
 import type { ProductIndex } from './product-index.ts';
-
-/** A product as shoppers see it, with what sorting and searching need. */
-export type CatalogueEntry = {
-  product: Product;
-  createdAt: number;
-  nameText: string;
-  /** Name, brand and description in lower case. */
-  searchText: string;
-  /** Its JSON for lists, created when it is first listed. */
-  piece: JsonPiece | undefined;
-};
 
 type Parts = Pick<CatalogueSnapshot, 'version' | 'entries' | 'byId' | 'categories'>;
 
@@ -56,9 +45,23 @@ export class CatalogueSnapshot {
     return this.#entries;
   }
 
+  /**
+   * The same as when the list was last built: all but their stock is current. Whoever finds entries
+   * among them shows those that `current` returns.
+   */
+  get settledEntries(): Entries {
+    return this.#entries;
+  }
+
+  /** These products with their stock as of this snapshot. */
+  current(entries: Entries): CatalogueEntry[] {
+    // They may be older than the list, which others can have built since.
+    return [...this.#eachCurrent(entries)];
+  }
+
   /** The newest `count` products, without building the list. */
   newest(count: number): CatalogueEntry[] {
-    return [...this.#current(this.#entries.slice(0, count))];
+    return this.current(this.#entries.slice(0, count));
   }
 
   /** The products of a category, newest first, without building its list anew. */

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { LISTENING, listenToPostgres } from '../../platform/db/listen-postgres.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { type StopJob, startJob } from '../../platform/jobs/start-job.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CHANGE_CHANNEL } from './changes.ts';
 
@@ -25,7 +26,7 @@ export function watchCatalogue(
   catalogue: Followed,
   report: Report,
   listening = LISTENING,
-): () => Promise<void> {
+): StopJob {
   const stopFollowing =
     database.url === undefined
       ? pollSqlite(database, catalogue, report)
@@ -36,14 +37,10 @@ export function watchCatalogue(
           report,
           listening,
         );
-  let refreshing = Promise.resolve();
-  const timer = setInterval(() => {
-    refreshing = catalogue.refresh().catch(report);
-  }, STOCK_MS);
+  const stopLooking = startJob({ everyMs: STOCK_MS, report, work: () => catalogue.refresh() });
   return async () => {
-    clearInterval(timer);
+    await stopLooking();
     await stopFollowing();
-    await refreshing;
   };
 }
 
@@ -51,25 +48,16 @@ export function watchCatalogue(
  * SQLite's `data_version` changes when another connection has written anything at all. As a pragma
  * it runs on the write connection, so only other processes and long transactions change it.
  */
-function pollSqlite(database: Database, catalogue: Followed, report: Report) {
+function pollSqlite(database: Database, catalogue: Followed, report: Report): StopJob {
   let seen: number | undefined;
-  let polling: Promise<void> | undefined;
-  const poll = async () => {
-    const { rows } = await database.query.executeQuery(DATA_VERSION);
-    const current = rows[0]?.data_version;
-    if (current !== seen) await catalogue.refresh();
-    seen = current;
-  };
-  // Only one poll waits behind a long transaction.
-  const timer = setInterval(() => {
-    polling ??= poll()
-      .catch(report)
-      .finally(() => {
-        polling = undefined;
-      });
-  }, POLL_MS);
-  return async () => {
-    clearInterval(timer);
-    await polling;
-  };
+  return startJob({
+    everyMs: POLL_MS,
+    report,
+    work: async () => {
+      const { rows } = await database.query.executeQuery(DATA_VERSION);
+      const current = rows[0]?.data_version;
+      if (current !== seen) await catalogue.refresh();
+      seen = current;
+    },
+  });
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { CatalogueEntry } from './catalogue-entry.ts';
 import { ProductIndex } from './product-index.ts';
-import { type CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
 import { withStock } from './with-stock.ts';
 
 function entryOf(_id: string, countInStock: number): CatalogueEntry {
   const texts = { name: _id, brand: '', category: 'toys', description: '', image: '' };
   const product = { _id, ...texts, price: 1, countInStock, rating: 0 };
-  return { product, createdAt: 0, nameText: _id, searchText: _id, piece: undefined };
+  return { product, createdAt: 0, nameText: _id, searchText: _id };
 }
 
 function snapshotOf(...entries: CatalogueEntry[]): CatalogueSnapshot {

@@ -1,5 +1,6 @@
 import { LOW_STOCK } from '../../../contract/policy.ts';
-import type { CatalogueEntry, CatalogueSnapshot } from './snapshot.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
+import type { CatalogueSnapshot } from './snapshot.ts';
 
 /** A product whose stock has changed. */
 export type StockChange = {
@@ -21,7 +22,7 @@ export function withStock(
     const { countInStock } = entry.product;
     changes.push({ id, isOtherLevel: levelOf(countInStock) !== levelOf(stock) });
     const product = { ...entry.product, countInStock: stock };
-    moved.push({ ...entry, product, piece: undefined });
+    moved.push({ ...entry, product });
   }
   if (changes.length === 0) return { snapshot: current, changes };
   return { snapshot: current.withMoved(moved), changes };

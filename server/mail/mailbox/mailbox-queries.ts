@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { foldText } from '../../../contract/fold-text.ts';
 import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
-import { containsText } from '../../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import type { Place } from '../../platform/http/list-page.ts';
@@ -49,30 +49,35 @@ const NEWEST = { column: 'received_at', direction: 'desc' } as const satisfies S
 
 type MailPage = { q: string | undefined; after: Place | undefined; limit: number };
 
-export function findMails(db: Queryable, { q, after, limit }: MailPage) {
-  return matchingMails(db, q)
+/** The mailbox is small enough to look at each mail. */
+export async function findMails(db: Queryable, { q = '', after, limit }: MailPage) {
+  const mails = await db
+    .selectFrom('mailbox')
     .select(['id', 'sender', 'recipient', 'subject', 'received_at', 'received_at as key'])
     .$if(after !== undefined, (query) => query.where(isBehind(NEWEST, 'id', after ?? ['', ''])))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .$if(q === '', (query) => query.limit(limit))
     .execute();
+  return q === '' ? mails : mails.filter(matcherOf(q)).slice(0, limit);
 }
 
-/** The mailbox is small enough to look at each mail. */
-function matchingMails(db: Queryable, q = '') {
-  return db
+export async function countMails(db: Queryable, q = ''): Promise<number> {
+  if (q !== '') {
+    const mails = await db.selectFrom('mailbox').select(['subject', 'recipient']).execute();
+    return mails.filter(matcherOf(q)).length;
+  }
+  const { count } = await db
     .selectFrom('mailbox')
-    .$if(q !== '', (query) =>
-      query.where((eb) => eb.or([containsText('subject', q), containsText('recipient', q)])),
-    );
-}
-
-export async function countMails(db: Queryable, q: string | undefined): Promise<number> {
-  const { count } = await matchingMails(db, q)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+function matcherOf(q: string): (mail: Pick<MailboxRow, 'subject' | 'recipient'>) => boolean {
+  const part = foldText(q);
+  return ({ subject, recipient }) =>
+    foldText(subject).includes(part) || foldText(recipient).includes(part);
 }
 
 export function findMail(db: Queryable, id: string) {

@@ -44,12 +44,12 @@ describeOnEachEngine('Mails from the database', (place) => {
     expect(mail?.to).toBe(shopper.user.email);
     expect(mail?.subject).toMatch(/^Your Haat order \S+ is confirmed$/);
     expect(mail?.text).toContain('* This is a test order: no money has moved.');
-    expect(mail?.text).toContain(`2 × Brass lamp: $499
+    expect(mail?.text).toContain(`2 × Brass lamp: ₹499
 ------------------------
-Subtotal: $499
-Shipping: $10
-Tax: $9.98
-Total: $518.98
+Subtotal: ₹499
+Shipping: ₹10
+Tax: ₹9.98
+Total: ₹518.98
 
 Delivery address:
 Asha Rao
@@ -64,7 +64,7 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
 
     const news = await compose(shop.database, { kind: 'order_paid', orderId }, 'owner');
     expect(news?.to).toBe(OWNER);
-    expect(news?.subject).toMatch(/^New order \S+: \$518\.98$/);
+    expect(news?.subject).toMatch(/^New order \S+: ₹518\.98$/);
     expect(news?.text).toContain(`Customer:\n${shopper.user.name}\n${shopper.user.email}\n`);
     expect(news?.text).toContain(`https://shop.example/admin/orders/${providerId}`);
   });
@@ -101,15 +101,13 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
       .executeTakeFirstOrThrow();
     const event = { kind: 'order_refunded', orderId, refundId } as const;
     const mail = await compose(shop.database, event);
-    expect(mail?.subject).toMatch(/^Your refund of \$100 for order \S+$/);
+    expect(mail?.subject).toMatch(/^Your refund of ₹100 for order \S+$/);
     expect(mail?.text).toContain(
-      'This refund: $100\nRefunded in total: $100\nOrder total: $518.98',
+      'This refund: ₹100\nRefunded in total: ₹100\nOrder total: ₹518.98',
     );
     await shop.database.query.updateTable('payments').set({ is_extra: 1 }).execute();
     const extra = (await compose(shop.database, event))?.text.replaceAll('\n', ' ');
-    expect(extra).toMatch(
-      /was paid twice\. We’ve refunded the second payment: \$100 is on its way/,
-    );
+    expect(extra).toMatch(/was paid twice\. We’ve refunded the second payment: ₹100 is on its way/);
     expect(extra).not.toContain('Order total');
     await shop.database.query.updateTable('refunds').set({ status: 'failed' }).execute();
     expect(await compose(shop.database, event)).toBeUndefined();
@@ -121,11 +119,11 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
     await shop.database.query.updateTable('payments').set({ amount_paise: 542_58 }).execute();
     const event = { kind: 'order_paid', orderId } as const;
     expect((await compose(shop.database, event))?.text).toContain(
-      'Paid, with fees and offers: $542.58',
+      'Paid, with fees and offers: ₹542.58',
     );
     const toOwner = (await compose(shop.database, event, 'owner'))?.text.replaceAll('\n', ' ');
-    expect(toOwner).toContain('has placed an order and paid $542.58.');
-    expect(toOwner).toContain('Total: $518.98');
+    expect(toOwner).toContain('has placed an order and paid ₹542.58.');
+    expect(toOwner).toContain('Total: ₹518.98');
   });
 
   test('money that bought nothing is told with the reason, once, and not as a refund too', async () => {
@@ -164,7 +162,7 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
       .execute();
     const event = { kind: 'dispute_opened', orderId, disputeId: 'disp_1' } as const;
     const mail = await compose(shop.database, event, 'owner');
-    expect(mail?.subject).toMatch(/^Dispute over \$518\.98 on order \S+$/);
+    expect(mail?.subject).toMatch(/^Dispute over ₹518\.98 on order \S+$/);
     expect(mail?.text).toContain(
       'Reason: Goods not received\nRespond by: 20 November 2026, 11:30 am IST\n',
     );

@@ -1,8 +1,8 @@
-import { formatAmount } from '../../../contract/pricing.ts';
+import { formatPrice } from '../../../contract/pricing.ts';
 import type { MailShop } from '../mail.ts';
 
 export type MailFormat = {
-  /** With the sign of the order screens. */
+  /** In rupees, which is what was charged, whatever sign the order screens show. */
   money(paise: number): string;
   /** In the shop's time zone, which it names. */
   time(at: number): string;
@@ -30,12 +30,11 @@ function timeIn(timeZone: string): MailFormat['time'] {
 }
 
 export function mailFormat({
-  receiptSign,
   timeZone,
   orderPrefix,
-}: Pick<MailShop, 'receiptSign' | 'timeZone' | 'orderPrefix'>): MailFormat {
+}: Pick<MailShop, 'timeZone' | 'orderPrefix'>): MailFormat {
   return {
-    money: (paise) => `${receiptSign}${formatAmount(paise)}`,
+    money: formatPrice,
     time: timeIn(timeZone),
     orderName: ({ number, id }) => (number === null ? id : `${orderPrefix}${number}`),
   };

@@ -29,14 +29,14 @@ Order: #1042
 Placed: 14 March 2026, 6:12 pm IST
 Paid with: Razorpay
 
-2 × Brass oil lamp: $2,498
-1 × Hand-blocked cotton bedspread, double, indigo and rust: $3,499.50
-3 × Masala chai, 250 g: $960
+2 × Brass oil lamp: ₹2,498
+1 × Hand-blocked cotton bedspread, double, indigo and rust: ₹3,499.50
+3 × Masala chai, 250 g: ₹960
 ------------------------
-Subtotal: $6,957.50
-Shipping: $10
-Tax: $139.15
-Total: $7,106.65
+Subtotal: ₹6,957.50
+Shipping: ₹10
+Tax: ₹139.15
+Total: ₹7,106.65
 
 Delivery address:
 Asha Rao
@@ -52,20 +52,20 @@ ${FOOTER}`);
 
 test('a refund says how much, of what, and when it will be there', () => {
   const { subject, text } = mailOf('refunded');
-  expect(subject).toBe('Your refund of $1,249 for order #1042');
+  expect(subject).toBe('Your refund of ₹1,249 for order #1042');
   expect(text).toBe(`Your refund is on its way
 =========================
 
 Hi Asha Rao,
 
-We’ve refunded $1,249 for your order #1042. It’s on its way back to the
+We’ve refunded ₹1,249 for your order #1042. It’s on its way back to the
 card or account you paid with. Banks usually take 5 to 7 working days to
 show it.
 
 Order: #1042
-This refund: $1,249
-Refunded in total: $1,249
-Order total: $7,106.65
+This refund: ₹1,249
+Refunded in total: ₹1,249
+Order total: ₹7,106.65
 
 View your order:
 https://shop.example/privateRoutes/ordersummary?order_id=order_R4nd0mL3tt3rs
@@ -83,7 +83,7 @@ refund is complete or on its way. Banks usually take 5 to 7 working days
 to show it.
 
 Order: #1042
-Your payment: $7,106.65
+Your payment: ₹7,106.65
 `);
 });
 
@@ -139,7 +139,7 @@ ${FOOTER}`);
 
 test('the owner of the shop is told what was bought, by whom and where it goes', () => {
   const { subject, text } = mailOf('new-order', { contactEmail: 'hello@haat.example' });
-  expect(subject).toBe('New order #1042: $7,106.65');
+  expect(subject).toBe('New order #1042: ₹7,106.65');
   expect(text).toContain('Customer:\nAsha Rao\nasha@example.com\n');
   expect(text).toContain('Delivery address:\nAsha Rao\n12 MG Road, Ashok Nagar\n');
   expect(text).toContain('https://shop.example/admin/orders/order_R4nd0mL3tt3rs');
@@ -151,14 +151,14 @@ test.each([
   ['password-changed', 'Your Haat password was changed'],
   ['new-device', 'New sign-in to your Haat account'],
   ['verification', 'Confirm your email address for Haat'],
-  ['dispute', 'Dispute over $7,106.65 on order #1042'],
+  ['dispute', 'Dispute over ₹7,106.65 on order #1042'],
   ['stock-low', 'Low stock: Brass oil lamp (3 left)'],
 ] as const)('the subject of %s is “%s”', (id, subject) => {
   expect(mailOf(id).subject).toBe(subject);
 });
 
-test('mails are in the shop’s name, sign, prefix and time zone', () => {
-  const shop = { name: 'Bazaar', receiptSign: '₹', orderPrefix: 'BZ-', timeZone: 'Europe/Berlin' };
+test('mails are in the shop’s name, prefix and time zone', () => {
+  const shop = { name: 'Bazaar', orderPrefix: 'BZ-', timeZone: 'Europe/Berlin' };
   const { subject, text } = mailOf('confirmation', shop);
   expect(subject).toBe('Your Bazaar order BZ-1042 is confirmed');
   expect(text).toContain('Placed: 14 March 2026, 1:42 pm GMT+1');

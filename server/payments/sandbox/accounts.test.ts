@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openProvider } from '../provider.ts';
 import { isPaymentSignature } from '../signatures.ts';
 import { addSandboxAccount } from './account.ts';
@@ -7,7 +7,7 @@ import { keysOf, openSandbox, refusal } from './testing.ts';
 
 const UNKNOWN = { status: 400, body: refusal('The id provided does not exist') };
 
-describeOnEachEngine('another account at the sandbox', (place) => {
+describeOnOneEngine('another account at the sandbox', (place) => {
   async function openTwo() {
     const sandbox = await openSandbox(place);
     const { database, url } = sandbox.shop;

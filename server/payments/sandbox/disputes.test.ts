@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { addSandboxAccount } from './account.ts';
 import { moveDispute, openDispute } from './disputes.ts';
 import { keysOf, openSandbox, refusal } from './testing.ts';
 
 const RESPOND_BY = Date.UTC(2030, 0, 31);
 
-describeOnEachEngine("the sandbox's disputes", (place) => {
+describeOnOneEngine("the sandbox's disputes", (place) => {
   async function openPaid() {
     const sandbox = await openSandbox(place);
     const paymentId = await sandbox.newPayment(await sandbox.newOrder(), true);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openSandbox, refusal } from './testing.ts';
 
-describeOnEachEngine("the sandbox's orders", (place) => {
+describeOnOneEngine("the sandbox's orders", (place) => {
   test("an order is answered in the provider's format, with an empty list for no notes", async () => {
     const { ask } = await openSandbox(place);
     const order = { amount: 50_000, currency: 'INR', receipt: 'our-id' };

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../../platform/testing/engines.ts';
 import { servePaying } from '../../platform/testing/paying-shop.ts';
 import { failSandboxRefund, moveDueRefunds, processSandboxRefund } from './refund-moves.ts';
 import { refundInDashboard } from './refunds.ts';
@@ -8,25 +12,26 @@ import { setWebhookFaults } from './webhooks.ts';
 
 const AN_HOUR = 3_600_000;
 
-describeOnEachEngine('pending refunds of the sandbox', (place) => {
-  async function openRefunded(cardLast4: string, amount: number) {
-    const sandbox = await openSandbox(place);
-    const { database } = sandbox.shop;
-    const paymentId = await sandbox.newPayment(await sandbox.newOrder(), true, { cardLast4 });
-    const { body: refund } = await sandbox.ask(`/payments/${paymentId}/refund`, { amount });
-    const payment = async () => (await sandbox.ask(`/payments/${paymentId}`)).body;
-    const statusNow = async () => (await sandbox.ask(`/refunds/${refund.id}`)).body.status;
-    const eventNames = async () => (await sandbox.events('refund.')).map(({ event }) => event);
-    const { created_at } = await database.query
-      .selectFrom('sandbox_refunds')
-      .select('created_at')
-      .executeTakeFirstOrThrow();
-    const after = (millis: number) => created_at + millis;
-    return { ...sandbox, database, paymentId, refund, payment, statusNow, eventNames, after };
-  }
+async function openRefunded(place: Place, cardLast4: string, amount: number) {
+  const sandbox = await openSandbox(place);
+  const { database } = sandbox.shop;
+  const paymentId = await sandbox.newPayment(await sandbox.newOrder(), true, { cardLast4 });
+  const { body: refund } = await sandbox.ask(`/payments/${paymentId}/refund`, { amount });
+  const payment = async () => (await sandbox.ask(`/payments/${paymentId}`)).body;
+  const statusNow = async () => (await sandbox.ask(`/refunds/${refund.id}`)).body.status;
+  const eventNames = async () => (await sandbox.events('refund.')).map(({ event }) => event);
+  const { created_at } = await database.query
+    .selectFrom('sandbox_refunds')
+    .select('created_at')
+    .executeTakeFirstOrThrow();
+  const after = (millis: number) => created_at + millis;
+  return { ...sandbox, database, paymentId, refund, payment, statusNow, eventNames, after };
+}
 
+describeOnOneEngine('pending refunds of the sandbox', (place) => {
   test('a refund to the card ending in 0004 is pending, then processed; the payment is reduced from the start', async () => {
     const { database, refund, payment, statusNow, events, eventNames } = await openRefunded(
+      place,
       '0004',
       50_000,
     );
@@ -49,6 +54,7 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
     ['everything', 50_000],
   ])('a refund of %s that fails is undone, and can be requested again', async (_, amount) => {
     const { database, ask, paymentId, refund, payment, events } = await openRefunded(
+      place,
       '0004',
       amount,
     );
@@ -64,29 +70,15 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
     expect(again.body.id).not.toBe(refund.id);
   });
 
-  test('only a pending refund is moved, and once, however many try', async () => {
-    const { database, refund, eventNames } = await openRefunded('0004', 20_000);
-    const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => processSandboxRefund(database, refund.id)),
-    );
-    expect(tries.map(({ status }) => status).sort()).toEqual([
-      'fulfilled',
-      ...Array.from({ length: 4 }, () => 'rejected'),
-    ]);
-    await expect(failSandboxRefund(database, refund.id)).rejects.toThrow(
-      'This refund is processed already',
-    );
-    await expect(failSandboxRefund(database, 'rfnd_x')).rejects.toThrow(
-      'The id provided does not exist',
-    );
-    expect(await eventNames()).toEqual(['refund.created', 'refund.processed']);
-  });
-
   test.each([
     ['0004', 'processed', 20_000],
     ['0008', 'failed', 0],
   ])('a refund to the card ending in %s is %s after ten seconds', async (card, ending, taken) => {
-    const { database, payment, statusNow, eventNames, after } = await openRefunded(card, 20_000);
+    const { database, payment, statusNow, eventNames, after } = await openRefunded(
+      place,
+      card,
+      20_000,
+    );
     await moveDueRefunds(database, after(9_999));
     expect(await statusNow()).toBe('pending');
     expect(await payment()).toMatchObject({ amount_refunded: 20_000 });
@@ -94,23 +86,6 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
     expect(await statusNow()).toBe(ending);
     expect(await payment()).toMatchObject({ amount_refunded: taken });
     expect(await eventNames()).toEqual(['refund.created', `refund.${ending}`]);
-  });
-
-  test('two servers that deliver webhooks move a refund once', async () => {
-    const { database, statusNow, eventNames, after } = await openRefunded('0008', 20_000);
-    await servePaying(database);
-    await database.query
-      .updateTable('sandbox_refunds')
-      .set({ pending_until: after(0) })
-      .execute();
-    // Delay the webhooks, so that they can be counted.
-    await setWebhookFaults(database, { delayMs: AN_HOUR });
-    await expect.poll(statusNow).toBe('failed');
-    await Promise.all([
-      moveDueRefunds(database, after(AN_HOUR)),
-      moveDueRefunds(database, after(AN_HOUR)),
-    ]);
-    expect(await eventNames()).toEqual(['refund.created', 'refund.failed']);
   });
 
   test('a refund made in the dashboard has no key of ours and the same events', async () => {
@@ -136,5 +111,42 @@ describeOnEachEngine('pending refunds of the sandbox', (place) => {
       'The refund amount is greater than the amount that is left',
     );
     expect((await ask('/refunds/rfnd_x')).body).toEqual(refusal('The id provided does not exist'));
+  });
+});
+
+describeOnEachEngine('pending refunds of the sandbox, on each engine', (place) => {
+  test('only a pending refund is moved, and once, however many try', async () => {
+    const { database, refund, eventNames } = await openRefunded(place, '0004', 20_000);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => processSandboxRefund(database, refund.id)),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      ...Array.from({ length: 4 }, () => 'rejected'),
+    ]);
+    await expect(failSandboxRefund(database, refund.id)).rejects.toThrow(
+      'This refund is processed already',
+    );
+    await expect(failSandboxRefund(database, 'rfnd_x')).rejects.toThrow(
+      'The id provided does not exist',
+    );
+    expect(await eventNames()).toEqual(['refund.created', 'refund.processed']);
+  });
+
+  test('two servers that deliver webhooks move a refund once', async () => {
+    const { database, statusNow, eventNames, after } = await openRefunded(place, '0008', 20_000);
+    await servePaying(database);
+    await database.query
+      .updateTable('sandbox_refunds')
+      .set({ pending_until: after(0) })
+      .execute();
+    // Delay the webhooks, so that they can be counted.
+    await setWebhookFaults(database, { delayMs: AN_HOUR });
+    await expect.poll(statusNow).toBe('failed');
+    await Promise.all([
+      moveDueRefunds(database, after(AN_HOUR)),
+      moveDueRefunds(database, after(AN_HOUR)),
+    ]);
+    expect(await eventNames()).toEqual(['refund.created', 'refund.failed']);
   });
 });

@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import type { SandboxAccount } from './account.ts';
 import { openSandbox, refusal } from './testing.ts';
 
@@ -54,7 +54,7 @@ const REFUSED: Record<keyof typeof PLAYED, Record<string, [] | [string | object]
   refunds: {},
 };
 
-describeOnEachEngine('the official SDK', (place) => {
+describeOnOneEngine('the official SDK', (place) => {
   async function openBySdk() {
     const sandbox = await openSandbox(place);
     const sdk = openSdk(sandbox.shop.url, sandbox.shop.sandbox);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addProduct } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { placedId } from '../../platform/testing/paying-shop.ts';
 import { succeedDuePayments, succeedLate } from './late-success.ts';
 import { openSandbox, paySpecially, refusal, SPECIAL_CARDS } from './testing.ts';
 import { setWebhookFaults } from './webhooks.ts';
 
-describeOnEachEngine("the sandbox's special numbers", (place) => {
+describeOnOneEngine("the sandbox's special numbers", (place) => {
   async function open() {
     const sandbox = await openSandbox(place);
     const { ask, events, newOrder, shop } = sandbox;

@@ -2,6 +2,7 @@ import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts'
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { ask } from '../../platform/http/ask.ts';
+import { type StopJob, startJob } from '../../platform/jobs/start-job.ts';
 import { signWebhook } from '../signatures.ts';
 import { succeedDuePayments } from './late-success.ts';
 import { moveDueRefunds } from './refund-moves.ts';
@@ -69,19 +70,9 @@ const faultsSetting = compileOnce((db) =>
  * Moves pending refunds and late payments when they are due, and delivers webhooks, retrying until
  * they are accepted; returns a function that stops it.
  */
-export function startDelivery(delivery: Delivery): () => Promise<void> {
-  let working = Promise.resolve();
-  let isStopping = false;
-  const timer = setInterval(() => {
-    working = working
-      .then(() => (isStopping ? undefined : deliverDue(delivery)))
-      .catch(delivery.report);
-  }, POLL_MS);
-  return async () => {
-    isStopping = true;
-    clearInterval(timer);
-    await working;
-  };
+export function startDelivery(delivery: Delivery): StopJob {
+  const { report } = delivery;
+  return startJob({ everyMs: POLL_MS, report, work: () => deliverDue(delivery) });
 }
 
 async function deliverDue({ database, url, secret }: Delivery): Promise<void> {

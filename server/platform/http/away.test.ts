@@ -26,6 +26,7 @@ const FROM_MEMORY: Record<string, number> = {
   'POST /api/csp-reports': 204,
   'GET /api/products': 200,
   'GET /api/products/:id': 200,
+  'GET /api/products/:id/related': 200,
   'GET /api/admin/categories': 200,
   // The shop's settings are kept in memory, and no policy has been written.
   'GET /api/shop': 200,

@@ -43,7 +43,7 @@ describe('bodies', () => {
       json,
       '{"email":"a\\u0000@b.example","password":"x"}',
       400,
-      'This text contains a character we can’t save.',
+      'Email contains a character we can’t save.',
     ],
     ['a lone surrogate', json, '{"email":"a@b.example","password":"\\ud83d"}', 400, NOT_UNICODE],
     [
@@ -138,12 +138,12 @@ describe('bodies', () => {
     const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
     const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
     const problem = expectProblem(response, 400);
-    expect(problem.detail).toBe('This field is required.');
+    expect(problem.detail).toBe('Name is required.');
     expect(problem.errors).toEqual([
-      { field: 'name', detail: 'This field is required.' },
+      { field: 'name', detail: 'Name is required.' },
       { field: 'email', detail: 'Please enter a valid email address.' },
       { field: 'password', detail: 'Your password needs at least 8 characters.' },
-      { field: 'cpassword', detail: 'This must be of type string.' },
+      { field: 'cpassword', detail: 'The repeated password must be text.' },
     ]);
   });
 });

@@ -29,8 +29,7 @@ describe('a draining server', () => {
   });
 
   test('a draining server closes without waiting for connections that never sent anything', async () => {
-    const timeouts = { ...TIMEOUTS, stalledReaderMs: 100 };
-    const shop = await openAnyShop({ parts: { timeouts } });
+    const shop = await openAnyShop({ parts: { timeouts: TIMEOUTS } });
     const { port } = await listen(shop);
     const silent = await openConnection(port);
     await shop.app.close();

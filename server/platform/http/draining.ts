@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,26 @@ export function installDraining(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     if (app.isDraining) reply.header('connection', 'close');
     return payload;
+  });
+}
+
+/**
+ * A closing server waits for connections on which a request may be arriving: not for those that
+ * never sent anything, and for half a request only so long.
+ */
+export function closeUnusedConnections(
+  app: FastifyInstance,
+  connections: Connections,
+  halfRequestMs: number,
+): void {
+  const close = (isUnused: (bytesRead: number) => boolean) => {
+    for (const { socket, unanswered } of connections.all()) {
+      if (unanswered === 0 && isUnused(socket.bytesRead)) socket.destroy();
+    }
+  };
+  app.addHook('preClose', async () => {
+    close((bytesRead) => bytesRead === 0);
+    setTimeout(() => close(() => true), halfRequestMs).unref();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { FILE_ERRORS } from '../../../contract/admin-wording/validation.ts';
-import { FIELD_PROBLEMS, PROBLEMS } from '../../../contract/wording/problems.ts';
+import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 import { UnreadableBody } from './body.ts';
@@ -54,9 +54,9 @@ function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
-      detail: message ?? FIELD_PROBLEMS.invalid,
+      detail: message ?? PROBLEMS.invalid,
     }));
-    return new Failure('invalid_input', sentenceOf(errors), errors);
+    return new Failure('invalid_input', sentenceOf(errors), firstOfEach(errors));
   }
   if (error instanceof DatabaseUnavailable) return databaseFailure(error);
   if (error instanceof UnreadableBody) return new Failure('malformed_body', error.message);
@@ -89,7 +89,13 @@ function nothingHere(): Failure {
   return new Failure('not_found', 'There is nothing at this address.');
 }
 
+/** zod measures even a value of the wrong type, as if a list were a text. */
+function firstOfEach<Error extends { field: string }>(errors: readonly Error[]): Error[] {
+  const seen = new Set<string>();
+  return errors.filter(({ field }) => !seen.has(field) && seen.add(field));
+}
+
 /** The fields are named in `errors`; the sentence is shown beside the form. */
 function sentenceOf([first]: readonly { detail: string }[]): string {
-  return first?.detail ?? 'The request is not valid.';
+  return first?.detail ?? PROBLEMS.invalid;
 }

@@ -1,10 +1,12 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { priceCart } from '../../../contract/pricing.ts';
 import { DEFAULT_RATES } from '../../../contract/shop.ts';
-import { DEFAULT_SETTINGS } from '../../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../../contract/shop-settings.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';
+
+const SETTINGS = toSentSettings(DEFAULT_SETTINGS);
 
 /** Invalid values for any text field. */
 const NO_TEXT = [undefined, null, 7, true, [], {}, ['text'], { text: 1 }, '', ' ', 'nul\0', '\0'];
@@ -117,10 +119,11 @@ export const MALFORMED: Partial<Record<CallName, Record<string, readonly unknown
   saveSettings: {
     settings: [
       ...[undefined, null, 7, 'x', [], {}],
-      ...NO_NAME.map((name) => ({ ...DEFAULT_SETTINGS, name })),
-      ...['red', '#12345', '#12345g', 7].map((accent) => ({ ...DEFAULT_SETTINGS, accent })),
-      ...[null, {}, { shipping: 7 }].map((policies) => ({ ...DEFAULT_SETTINGS, policies })),
-      { ...DEFAULT_SETTINGS, logo: { image: '/images/up-shop-x-640.webp', width: 1, height: 1 } },
+      ...NO_NAME.map((name) => ({ ...SETTINGS, name })),
+      ...[-1, 0.005, '10', 1e21].map((shippingPrice) => ({ ...SETTINGS, shippingPrice })),
+      ...['red', '#12345', '#12345g', 7].map((accent) => ({ ...SETTINGS, accent })),
+      ...[null, {}, { shipping: 7 }].map((policies) => ({ ...SETTINGS, policies })),
+      { ...SETTINGS, logo: { image: '/images/up-shop-x-640.webp', width: 1, height: 1 } },
     ],
     version: [undefined, null, true, '0', [], {}, -1, 1.5, 1e21, 7],
   },
@@ -177,7 +180,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     addNote: { text: 'Prefers to be called in the evening.' },
     changeProductsInBulk: { action: 'setCategory', ids: [productId], category: 'uncategorised' },
     moveStock: { change: 1 },
-    saveSettings: { settings: { ...DEFAULT_SETTINGS, name: 'Lamps' }, version: 0 },
+    saveSettings: { settings: { ...SETTINGS, name: 'Lamps' }, version: 0 },
   } satisfies Partial<Record<CallName, object>>;
 }
 

@@ -8,7 +8,7 @@ import { signWebhook } from '../../payments/signatures.ts';
 import { openPort } from '../../storefront/response-cache/testing.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { addProduct } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { describeOnOneEngine } from '../testing/engines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { goodBodiesByPath } from './fuzz-bodies.ts';
 import { HOSTILE_CURSORS, HOSTILE_NUMBERS, HOSTILE_TEXTS } from './fuzz-values.ts';
@@ -115,7 +115,7 @@ function* withEachValue(body: unknown, values: readonly unknown[]): Generator<un
   }
 }
 
-describeOnEachEngine('hostile values never become a server error', (place) => {
+describeOnOneEngine('hostile values never become a server error', (place) => {
   test('as part of any path', async () => {
     const { shop, send, bodies } = await openOpenShop(place);
     const parameterised = routesOf(shop).filter(({ url }) => url.includes(':'));
@@ -180,13 +180,16 @@ describeOnEachEngine('hostile values never become a server error', (place) => {
     'a cursor with a NUL is not a valid cursor of %s',
     async (url) => {
       const { send } = await openOpenShop(place);
-      const cursor = 'WyJcdTAwMDAiLCJhIl0';
+      const cursor = Buffer.from('["name","\\u0000","a"]').toString('base64url');
       const response = await send({
         method: 'GET',
         url: `${url}?limit=2&sort=name&cursor=${cursor}`,
       });
       expect(expectProblem(response, 400).errors).toEqual([
-        { field: 'cursor', detail: 'The cursor is not valid.' },
+        {
+          field: 'cursor',
+          detail: 'This cursor is not one of this list. Leave it out to start from the beginning.',
+        },
       ]);
     },
   );

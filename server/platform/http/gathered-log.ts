@@ -4,18 +4,12 @@ import type { DestinationStream } from 'pino';
 const GATHER_MS = 250;
 /** In UTF-16 code units. */
 const MAX_LENGTH = 16_384;
-/** pino's number for it. */
-const INFO = 30;
-/** Asks pino to set `lastLevel` before each line. */
-const WITH_LEVEL: unique symbol = Symbol.for('pino.metadata');
 
 /**
- * Writes lines of the log in groups: one by one, each would cost a system call and wake whoever
- * reads the log. Warnings and errors are written at once, after the lines before them.
+ * Passes lines on in groups: one by one, each would cost a system call and wake what reads the log.
+ * pino's own buffer is not used because its flush never ends once the log cannot be written.
  */
 export class GatheredLog implements DestinationStream {
-  readonly [WITH_LEVEL] = true;
-  lastLevel = INFO;
   readonly #out: DestinationStream;
   #gathered = '';
   #timer: NodeJS.Timeout | undefined;
@@ -26,7 +20,7 @@ export class GatheredLog implements DestinationStream {
 
   write(line: string): void {
     this.#gathered += line;
-    if (this.lastLevel > INFO || this.#gathered.length >= MAX_LENGTH) this.flush();
+    if (this.#gathered.length >= MAX_LENGTH) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), GATHER_MS).unref();
   }
 

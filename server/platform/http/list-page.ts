@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasNoNul, idSchema } from '../../../contract/text.ts';
+import { hasNoNul } from '../../../contract/text.ts';
+import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 import { letOthersIn } from '../breaks.ts';
 import { Failure } from '../failure.ts';
 
@@ -8,11 +9,19 @@ export class ListPage<Body> {
   readonly body: Body;
   readonly total: number | undefined;
   readonly nextCursor: string | undefined;
+  /** What else is said about the list, in headers. */
+  readonly headers: Readonly<Record<string, number>>;
 
-  constructor(body: Body, total: number | undefined, nextCursor: string | undefined) {
+  constructor(
+    body: Body,
+    total: number | undefined,
+    nextCursor: string | undefined,
+    headers: Readonly<Record<string, number>> = {},
+  ) {
     this.body = body;
     this.total = total;
     this.nextCursor = nextCursor;
+    this.headers = headers;
   }
 }
 
@@ -24,20 +33,36 @@ export function nextPageLink(url: string, cursor: string): string {
   return `<${path}?${parameters}>; rel="next"`;
 }
 
-const placeSchema = z.tuple([z.union([z.string().refine(hasNoNul), z.int()]), idSchema]).readonly();
-
 /** A position in a sorted list: the sort key, and the id as a tie-breaker. */
-export type Place = z.infer<typeof placeSchema>;
+export type Place = readonly [key: string | number, id: string];
 
-export function encodeCursor(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+/** How a list is sorted: the name that cursors carry, and the type of its keys. */
+export type Sorting = { sort: string; keyType: 'string' | 'number' };
+
+/** An id, perhaps behind a time that breaks ties. */
+const tieSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/);
+
+const cursorSchema = z
+  .tuple([z.string().max(32), z.union([z.string().refine(hasNoNul), z.int()]), tieSchema])
+  .transform(([sort, key, id]) => ({ sort, place: [key, id] as const }));
+
+/** A position means something in one order only, so the cursor names it. */
+export function encodeCursor(sort: string, place: Place): string {
+  return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url');
 }
 
-/** undefined for a cursor we did not issue. */
-export function decodeCursor(cursor: string): Place | undefined {
+/** Fails for a cursor of another order, and for one we did not issue. */
+export function decodeCursor(cursor: string, { sort, keyType }: Sorting): Place | Failure {
+  const { data } = cursorSchema.safeParse(parseCursor(cursor));
+  if (data === undefined) return cursorFailure(FIELD_PROBLEMS.cursor);
+  const { sort: own, place } = data;
+  if (own !== sort) return cursorFailure(FIELD_PROBLEMS.otherSort(own, sort));
+  return typeof place[0] === keyType ? place : cursorFailure(FIELD_PROBLEMS.cursor);
+}
+
+function parseCursor(cursor: string): unknown {
   try {
-    return placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-      .data;
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
     return undefined;
   }
@@ -64,11 +89,12 @@ const ROWS_PER_PART = 125;
 /** Reads one page, or everything, of rows sorted by a key of this type and their id. */
 export async function readPage<Row extends Placed>(
   { limit, cursor }: PageQuery,
-  keyType: 'string' | 'number',
+  keyType: Sorting['keyType'],
   find: Find<Row>,
+  sort = 'newest',
 ): Promise<Page<Row> | Failure> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && typeof after?.[0] !== keyType) return cursorFailure();
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, { sort, keyType });
+  if (after instanceof Failure) return after;
   const wanted = limit ?? ROWS_PER_PART;
   await letOthersIn();
   // One row more than the page holds tells whether there is a next page.
@@ -81,7 +107,7 @@ export async function readPage<Row extends Placed>(
   }
   return limit === undefined
     ? { rows, rest: readOn(last, find), nextCursor: undefined }
-    : { rows, rest: undefined, nextCursor: encodeCursor(placeOf(last)) };
+    : { rows, rest: undefined, nextCursor: encodeCursor(sort, placeOf(last)) };
 }
 
 async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGenerator<Row[]> {
@@ -120,7 +146,6 @@ function placeOf({ key, id }: Placed): Place {
   return [key, id];
 }
 
-export function cursorFailure(): Failure {
-  const detail = 'The cursor is not valid.';
+function cursorFailure(detail: string): Failure {
   return new Failure('invalid_input', detail, [{ field: 'cursor', detail }]);
 }

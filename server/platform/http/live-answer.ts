@@ -5,7 +5,7 @@ declare module 'fastify' {
   }
 }
 
-/** Used in place of a product id: all products, as whole lists show them. */
+/** Used in place of a product id: all products. */
 export const WHOLE_LISTS = '';
 
 /** An answer that orders make stale, with a way to refresh it while the old one is still served. */

@@ -1,7 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
+import { GatheredLog } from './gathered-log.ts';
+import { logTo } from './log.ts';
 import { captureLog, DEADLINE, type LogLine, openAnyShop } from './testing.ts';
 
 const SECRETS = ['open sesame phrase', 'a long enough phrase'];
@@ -105,6 +112,88 @@ describe('the log', () => {
       },
     ]);
     expect(log.text()).not.toContain('open sesame');
+  });
+});
+
+describe('what is written to the log', () => {
+  function openGathered() {
+    const groups: string[][] = [];
+    const log = new GatheredLog({
+      write: (lines) => {
+        const each = lines.split('\n').slice(0, -1);
+        groups.push(each.map((line) => (JSON.parse(line) as { msg: string }).msg));
+      },
+    });
+    const { stream, ...options } = logTo(log);
+    return { groups, flush: () => log.flush(), log: pino(options, stream) };
+  }
+
+  test('lines are written in groups, by themselves and in their order', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { log, groups } = openGathered();
+    log.info('one');
+    vi.advanceTimersByTime(249);
+    log.child({}, { redact: [] }).info('two');
+    expect(groups).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(groups).toEqual([['one', 'two']]);
+    log.info('three');
+    vi.advanceTimersByTime(250);
+    expect(groups).toEqual([['one', 'two'], ['three']]);
+  });
+
+  test.each(['warn', 'error', 'fatal'] as const)(
+    'a line of level %s is written without waiting for others, after those before it',
+    async (level) => {
+      const flush = vi.fn();
+      const written: string[] = [];
+      const write = (line: string) => void written.push((JSON.parse(line) as { msg: string }).msg);
+      const { stream, ...options } = logTo({ write, flush });
+      const log = pino(options, stream);
+      log.info('before');
+      expect(flush).not.toHaveBeenCalled();
+      log[level]('trouble');
+      expect(flush).toHaveBeenCalledTimes(1);
+      expect(written).toEqual(['before', 'trouble']);
+    },
+  );
+
+  test('many lines do not pile up, and none is missing or written twice', () => {
+    const { log, flush, groups } = openGathered();
+    for (let count = 0; count < 1_000; count += 1) log.info(`line ${count}`);
+    expect(groups.length).toBeGreaterThan(3);
+    flush();
+    flush();
+    expect(groups.flat()).toEqual(Array.from({ length: 1_000 }, (_, count) => `line ${count}`));
+  });
+
+  test('an exit loses no line, and one that cannot be written neither stops nor hangs the shop', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'haat-log-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'log');
+    const write = (path: string) =>
+      spawnSync(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          `import { openLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+          const log = openLog();
+          log.write('one\\n');
+          log.flush();
+          setTimeout(() => {
+            log.write('two\\n');
+            process.exit(7);
+          }, 50);`,
+        ],
+        { stdio: ['ignore', openSync(path, 'a'), 'pipe'], timeout: 30_000, encoding: 'utf8' },
+      );
+    expect(write(file)).toMatchObject({ status: 7, stderr: '' });
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+    expect(write('/dev/full')).toMatchObject({ status: 7, stderr: '' });
   });
 });
 

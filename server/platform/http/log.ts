@@ -1,10 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import type { LoggerOptions } from 'pino';
+import type { DestinationStream, LoggerOptions } from 'pino';
+import { GatheredLog } from './gathered-log.ts';
 
 /** Secrets that must not reach a log even by mistake. */
 const SECRETS = ['password', 'cpassword', 'jwtToken', 'authorization', 'razorpay_signature'];
 
-export const loggerOptions: LoggerOptions = {
+/** What a log is written to; some keep lines for a while. */
+export type LogStream = DestinationStream & { flush?(): void };
+
+/**
+ * Writes lines of the log in groups. An exit of the process loses none, and a log that cannot be
+ * written, as on a full disk, is no reason to stop selling.
+ */
+export function openLog(): GatheredLog {
+  const log = new GatheredLog(process.stdout);
+  process.stdout.on('error', () => {});
+  process.on('exit', () => log.flush());
+  return log;
+}
+
+/** pino's number for it. */
+const WARN = 40;
+
+/** Warnings and errors are written at once, after the lines before them. */
+export function logTo(stream: LogStream): LoggerOptions & { stream: LogStream } {
+  return {
+    ...loggerOptions,
+    stream,
+    hooks: {
+      logMethod(line, log, level) {
+        log.apply(this, line);
+        if (level >= WARN) stream.flush?.();
+      },
+    },
+  };
+}
+
+const loggerOptions: LoggerOptions = {
   redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   serializers: {
     // A database error carries the values involved; its message and stack are enough.

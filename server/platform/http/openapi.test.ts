@@ -73,6 +73,27 @@ async function readDocument() {
   return { shop, operations, components };
 }
 
+const AMOUNT = /price|amount|paise|revenue|spent|subtotal|^refunded$|^difference$|^sliderMax$/i;
+
+/** Every number in a JSON schema whose name says that it is an amount of money. */
+function findAmounts(schema: unknown): { name: string; unit: string | undefined }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, part]) => {
+    const { description } = Object(part) as { description?: unknown };
+    const isNumber = /"type":"(?:number|integer)"/.test(JSON.stringify(part));
+    const isLeaf = !/"(?:properties|items)":/.test(JSON.stringify(part));
+    if (!AMOUNT.test(name) || !isNumber || !isLeaf) return findAmounts(part);
+    const unit = /^In (?:whole )?(rupees|paise)\b/.exec(String(description ?? describedIn(part)));
+    return [{ name, unit: unit?.[1] }];
+  });
+}
+
+/** Of a number that may also be null. */
+function describedIn(part: unknown): unknown {
+  const { anyOf = [] } = Object(part) as { anyOf?: { description?: unknown }[] };
+  return anyOf.find(({ description }) => description !== undefined)?.description;
+}
+
 /** The calls of the contract that are served, each with its description in the document. */
 async function readDescribedCalls() {
   const { operations } = await readDocument();
@@ -218,6 +239,28 @@ describe('/api/openapi.json', () => {
       'listCategories',
       'logout',
     ]);
+  });
+
+  test('names the unit of every amount, and no answer uses two', async () => {
+    const { operations } = await readDocument();
+    const amounts = operations.map(({ operationId, responses }) => ({
+      operationId,
+      found: findAmounts(responses['200']?.content),
+    }));
+    for (const { operationId, found } of amounts) {
+      const unnamed = found.filter(({ unit }) => unit === undefined).map(({ name }) => name);
+      expect([operationId, unnamed]).toEqual([operationId, []]);
+      const units = [...new Set(found.map(({ unit }) => unit))];
+      expect([operationId, units.length]).toEqual([operationId, Math.min(1, found.length)]);
+    }
+    const inPaise = amounts.filter(({ found }) => found.some(({ unit }) => unit === 'paise'));
+    expect(inPaise.map(({ operationId }) => operationId).sort()).toEqual([
+      'listHolds',
+      'payOrder',
+      'placeOrder',
+    ]);
+    const all = amounts.flatMap(({ found }) => found);
+    expect(all.length).toBeGreaterThan(40);
   });
 
   test('requires the bearer token where a call needs one, and says so where it does not', async () => {

@@ -19,7 +19,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Everything the shop’s pages use. Errors are problem+json with a stable code. Calls that need a signed-in user send the token as “Authorization: Bearer …”.',
+          'Everything the shop’s pages use. Errors are problem+json with a stable code. Calls that need a signed-in user send the token as “Authorization: Bearer …”. Amounts are numbers of rupees with at most two decimals. Only what concerns paying counts whole paise instead: `amount` of placeOrder and payOrder, and every field whose name ends in “Paise”. No answer uses both.',
       },
       servers: [{ url: '/', description: 'This shop' }],
       components: {

@@ -22,11 +22,8 @@ const NEVER_USED = [
   'xr-spatial-tracking',
 ];
 
-/**
- * What Razorpay's window may use: wallets, passkeys, a one-time code from a text message, copying a
- * UPI id.
- */
-const FOR_PAYING = ['clipboard-write', 'otp-credentials', 'payment', 'publickey-credentials-get'];
+/** What Razorpay's window may use: wallets, passkeys, a one-time code from a text message. */
+const FOR_PAYING = ['otp-credentials', 'payment', 'publickey-credentials-get'];
 const RAZORPAY_WINDOW = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
 
 /** Denies pages, and any script injected into one, access to the device's sensors and hardware. */
@@ -39,6 +36,8 @@ export function installPermissionsPolicy(
   const payers = hasWindow ? RAZORPAY_WINDOW : '()';
   const policy = [
     ...NEVER_USED.map((feature) => `${feature}=()`),
+    // Our pages copy an order's id, and Razorpay's window a UPI id.
+    `clipboard-write=${hasWindow ? RAZORPAY_WINDOW : '(self)'}`,
     ...FOR_PAYING.map((feature) => `${feature}=${payers}`),
   ].join(', ');
   app.addHook('onSend', async (_request, reply) => {

@@ -13,14 +13,12 @@ declare module 'fastify' {
     readLimits: ReadLimits;
   }
   interface FastifyRequest {
-    /** How many reads this request has been charged. */
-    readCost: number;
     /** The caller is over the limit. */
     isReadRefused: boolean;
   }
   interface FastifyContextConfig {
     /** What a call with this query costs, if a client could repeat it without limit. */
-    readCost?: (query: unknown) => ReadCost;
+    readCost?: (query: unknown, isUnkept: boolean) => ReadCost;
     /** The handler charges for uncached answers itself and reports the limit in its own way. */
     countsUnkept?: boolean;
   }
@@ -47,8 +45,6 @@ export type ReadCost = Partial<Record<Allowance, number>>;
 export type ReadLimits = {
   /** Charges the caller, or returns why the request is refused. */
   take(request: FastifyRequest, cost: ReadCost): Promise<Failure | undefined>;
-  /** For a request that turned out to need no work. */
-  giveBackReads(request: FastifyRequest): void;
 };
 
 /**
@@ -88,20 +84,14 @@ export function installReadLimits(
       request.isReadRefused = true;
       return tooManyRequests(buckets[allowance].secondsUntil(key, cost));
     }
-    request.readCost += reads;
     return undefined;
   };
-  const giveBackReads = (request: FastifyRequest) => {
-    buckets.reads.giveBack(rateLimitKeyOf(request.ip), request.readCost);
-    request.readCost = 0;
-  };
 
-  app.decorate('readLimits', { take, giveBackReads });
-  app.decorateRequest('readCost', 0);
+  app.decorate('readLimits', { take });
   app.decorateRequest('isReadRefused', false);
   app.addHook('preHandler', async (request, reply) => {
     const { readCost, countsUnkept } = request.routeOptions.config;
-    const cost = readCost?.(request.query) ?? {};
+    const cost = readCost?.(request.query, request.isUnkept) ?? {};
     const isCountedHere = request.isUnkept && countsUnkept !== true;
     const reads = Math.max(cost.reads ?? 0, isCountedHere ? 1 : 0);
     const refusal = await take(request, { ...cost, reads });

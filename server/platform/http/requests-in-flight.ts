@@ -3,7 +3,6 @@ import { PerMinute } from '../per-minute.ts';
 import { rateLimitKeyOf, UNKNOWN_KEY } from './rate-limit-key.ts';
 
 /** Whether this request may be carried out now; it then counts until its response closes. */
-export type TryBegin = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Behind a proxy every connection is the proxy's, so a visitor's share is counted in concurrent

@@ -9,7 +9,7 @@ import { takeBytes } from './body.ts';
 import { problemsOf } from './call-problems.ts';
 import { describeCall } from './describe-call.ts';
 import { Download, sendDownload } from './download.ts';
-import { JsonPieces } from './json-pieces.ts';
+import { JsonText } from './json-text.ts';
 import { ListPage, nextPageLink } from './list-page.ts';
 import type { LiveAnswer } from './live-answer.ts';
 import { LongList, sendLongList } from './long-list.ts';
@@ -30,6 +30,8 @@ declare module 'fastify' {
     problems?: readonly ErrorCode[];
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ParsedEach<Schemas> =
@@ -63,7 +65,7 @@ type Handler<Declared extends Call> = (
   input: CallInput<Declared>,
 ) => Promise<Answer<z.input<Declared['response']>>>;
 
-type Answer<Body> = Body | ListPage<Body | JsonPieces | LongList> | Download | Failure;
+type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Failure;
 
 export type RouteOptions = {
   /** Inspects a request before its body is read; returns a Failure to reject it. */
@@ -129,12 +131,13 @@ function declareRoute<Declared extends Call>(
       if (answer instanceof Failure) return sendProblem(request, reply, answer);
       if (answer instanceof Download) return sendDownload(reply, answer);
       if (!(answer instanceof ListPage)) return answer;
+      reply.headers(answer.headers);
       if (answer.total !== undefined) reply.header('x-total-count', answer.total);
       if (answer.nextCursor !== undefined) {
         const address = canonicalAddress?.(request.url) ?? request.url;
         reply.header('link', nextPageLink(address, answer.nextCursor));
       }
-      if (answer.body instanceof JsonPieces) return reply.sendPieces(answer.body);
+      if (answer.body instanceof JsonText) return reply.type(JSON_TYPE).send(answer.body.text);
       return answer.body instanceof LongList ? sendLongList(reply, answer.body) : answer.body;
     },
   });

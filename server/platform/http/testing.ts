@@ -32,7 +32,7 @@ export function expectProblem(response: LightMyRequestResponse, status: number):
   expect(response.headers['content-type']).toBe('application/problem+json');
   const problem = problemSchema.parse(response.json());
   expect(problem.status).toBe(status);
-  expect(problem.detail).toMatch(/^.+\.$/);
+  expect(problem.detail).toMatch(/^.+[.?]$/);
   return problem;
 }
 

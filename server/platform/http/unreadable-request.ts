@@ -2,16 +2,17 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Connection, Connections } from './connections.ts';
+import { corsHeadersOf } from './cors.ts';
 import { rawProblem, writeOut } from './raw-problem.ts';
 
-export const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 /**
  * How long to discard late bytes: closing at once would make the operating system drop our answer.
  */
 const LINGER_MS = 1_000;
 
 /** Answers what Node cannot parse as a request, or has waited for too long. */
-export function refuseUnreadable(
+function refuseUnreadable(
   connection: Connection,
   code: string | undefined,
   log: FastifyBaseLogger,
@@ -31,7 +32,9 @@ export function refuseUnreadable(
   }
   const problem = rawProblem(failure);
   log.info({ reqId: problem.requestId, status: problem.status, code }, 'unreadable request');
-  socket.end(writeOut(problem));
+  // Of a request whose body is at fault the headers are known.
+  const permitted = connection.last === undefined ? {} : corsHeadersOf(connection.last);
+  socket.end(writeOut({ ...problem, headers: { ...problem.headers, ...permitted } }));
   // Late bytes could still complete the request, which must not be carried out now.
   if (code === TIMEOUT) socket.pause().destroySoon();
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -71,27 +74,21 @@ export function answerClientErrors(connections: Connections, log: () => FastifyB
   return ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     const connection = connections.find(socket);
     if (connection === undefined) socket.destroy();
-    else if (code !== TIMEOUT) refuseUnreadable(connection, code, log());
-    else if (!isHeldUp(connection)) refuseUnlessItArrives(connection, log);
+    else if (code === TIMEOUT) refuseUnlessItArrives(connection, log);
+    else refuseUnreadable(connection, code, log());
   };
-}
-
-/**
- * Whether its body waits, or waited, for earlier answers; Node counts that as the client's time.
- */
-function isHeldUp({ unanswered, last, heldUp }: Connection): boolean {
-  return last?.req.complete === false && (unanswered > 1 || last === heldUp);
 }
 
 /**
  * If this process was blocked, the rest of the request may have arrived long ago: read it first.
  */
 function refuseUnlessItArrives(connection: Connection, log: () => FastifyBaseLogger): void {
-  const { unanswered, idleSince } = connection;
+  const { last, silentSince } = connection;
+  const wasComplete = last?.req.complete === true;
   setImmediate(() => {
-    const hasBeenRead =
-      unanswered > 0 ? connection.last?.req.complete === true : connection.unanswered > 0;
-    if (hasBeenRead || connection.idleSince !== idleSince) return;
+    const hasNewRequest = connection.last !== last || connection.silentSince !== silentSince;
+    const hasWholeBody = !wasComplete && last?.req.complete === true;
+    if (hasNewRequest || hasWholeBody) return;
     refuseUnreadable(connection, TIMEOUT, log());
   });
 }

@@ -1,26 +1,37 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { nameField } from '../../../contract/field-names.ts';
 import { hasNoNul } from '../../../contract/text.ts';
 import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
+import { refuseMisspelt } from './misspelt-parameters.ts';
 
-/** Validates with a route's schema, and rejects NUL wherever the schema lets text through. */
-export const compileValidator: FastifySchemaCompiler<z.ZodType> = (route) =>
-  validatorCompiler({ ...route, schema: route.schema.pipe(z.unknown().superRefine(refuseNul)) });
+/**
+ * Validates with a route's schema, rejects NUL wherever the schema lets text through, and
+ * parameters of a query that are nearly those of the route.
+ */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, ...route }) => {
+  const checked = route.httpPart === 'querystring' ? refuseMisspelt(schema) : schema;
+  return validatorCompiler({
+    ...route,
+    schema: checked.pipe(z.unknown().superRefine(refuseNul)),
+  });
+};
 
 // PostgreSQL cannot store NUL in text; a schema that overlooks it must not cause a server error.
 function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
   const path = findNul(value, []);
   if (path === undefined) return;
-  context.addIssue({ code: 'custom', path, message: FIELD_PROBLEMS.unstorable });
+  context.addIssue({ code: 'custom', path, message: FIELD_PROBLEMS.unstorable(nameField(path)) });
 }
 
 /** The path to the first NUL in a parsed value. */
-function findNul(value: unknown, path: string[]): string[] | undefined {
+function findNul(value: unknown, path: (string | number)[]): (string | number)[] | undefined {
   if (typeof value === 'string') return hasNoNul(value) ? undefined : path;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
   for (const [name, part] of Object.entries(value)) {
-    const found = hasNoNul(name) ? findNul(part, [...path, name]) : path;
+    const step = Array.isArray(value) ? Number(name) : name;
+    const found = hasNoNul(name) ? findNul(part, [...path, step]) : path;
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts';
+import { keyColumns } from '../db/search-keys.ts';
 import type { NewRow } from '../db/tables.ts';
 import type { Place } from './engines.ts';
 
@@ -41,12 +42,28 @@ export async function addProduct(
   return product;
 }
 
+/** Works on a database of any version. */
 export async function addUser(
   database: Database,
   fields: Partial<NewRow<'users'>> = {},
 ): Promise<NewRow<'users'>> {
+  const user = newUser(fields);
+  await database.query.insertInto('users').values(user).execute();
+  return user;
+}
+
+/** As the shop adds one: nothing about it is left to be done later. */
+export async function addWholeUser(
+  database: Database,
+  fields: Partial<NewRow<'users'>>,
+): Promise<NewRow<'users'>> {
+  const user = newUser(fields);
+  return addUser(database, { ...user, ...keyColumns('users', user) });
+}
+
+function newUser(fields: Partial<NewRow<'users'>>): NewRow<'users'> {
   serial += 1;
-  const user = {
+  return {
     id: newId(),
     name: `User ${serial}`,
     email: `user${serial}@example.com`,
@@ -56,8 +73,6 @@ export async function addUser(
     created_at: Date.now() + serial,
     ...fields,
   };
-  await database.query.insertInto('users').values(user).execute();
-  return user;
 }
 
 async function builtInCategoryId(database: Database): Promise<string> {

@@ -20,6 +20,21 @@ export function describeOnEachEngine(
   describe.skipIf(!POSTGRES_URL)(`${title} (PostgreSQL)`, () => define(placePostgres, 'postgres'));
 }
 
+/** Set in `npm run test:slow`. */
+const ON_EVERY_ENGINE = process.env.TEST_EVERY_ENGINE === '1';
+
+/**
+ * For tests in which the engines cannot differ by SQL of their own, locks, time or the order of
+ * texts: `npm test` runs them on SQLite, `npm run test:slow` on each engine.
+ */
+export function describeOnOneEngine(
+  title: string,
+  define: (place: Place, engine: Engine) => void,
+): void {
+  if (ON_EVERY_ENGINE) describeOnEachEngine(title, define);
+  else describe(`${title} (SQLite)`, () => define(placeSqlite, 'sqlite'));
+}
+
 export async function placeSqlite(content?: DatabaseContent) {
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

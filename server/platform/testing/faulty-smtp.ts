@@ -6,6 +6,8 @@ export type SmtpFault =
   | 'accept'
   /** Takes the connection and says nothing. */
   | 'hang'
+  /** Takes the mail, and answers for ever, a line at a time. */
+  | 'trickle'
   /** Takes the mail and never answers. */
   | 'hang-at-end'
   /** Cuts the line in the middle of the mail. */
@@ -83,6 +85,10 @@ export async function openFaultySmtp(): Promise<FaultySmtp> {
         });
       };
       if (end === 'hang-at-end') return accept();
+      if (end === 'trickle') {
+        const trickling = setInterval(() => say('250-more'), 50);
+        return socket.once('close', () => clearInterval(trickling));
+      }
       if (end === 'cut-at-end') {
         accept();
         return socket.destroy();

@@ -1,4 +1,5 @@
-import { MIGRATIONS, type Migration } from '../db/migrate.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
+import type { Migration } from '../db/migration.ts';
 
 /** The migrations of an older version: all before the one of this name. */
 export function migrationsBefore(name: string): readonly Migration[] {

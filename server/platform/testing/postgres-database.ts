@@ -11,22 +11,20 @@ export async function createPostgresDatabase(template?: string): Promise<Postgre
   if (!POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set.');
   const name = `haat_${randomBytes(6).toString('hex')}`;
   const source = template === undefined ? '' : ` template ${template} strategy file_copy`;
-  await run(POSTGRES_URL, `create database ${name}${source}`);
+  await run(`create database ${name}${source}`);
   const url = new URL(POSTGRES_URL);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
-    drop: () => run(POSTGRES_URL, `drop database ${name} with (force)`),
+    drop: () => run(`drop database ${name} with (force)`),
   };
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Connecting again for each statement would take longer than most statements. */
+let administration: pg.Pool | undefined;
+
+async function run(statement: string): Promise<void> {
+  administration ??= new pg.Pool({ connectionString: POSTGRES_URL, max: 2, allowExitOnIdle: true });
+  await administration.query(statement);
 }

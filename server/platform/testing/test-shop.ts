@@ -7,7 +7,7 @@ import { type AppParts, buildApp } from '../../app.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../db/open.ts';
 import { UNDECLARED_PROBLEM } from '../http/problem.ts';
-import { addUser, openMigrated } from './databases.ts';
+import { addWholeUser, openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
 
 export type TestRequest = {
@@ -67,7 +67,7 @@ export async function serveDatabase(
   const signIn = async (isAdmin: boolean): Promise<Session> => {
     passwordHash ??= hashPassword('a long enough phrase');
     const account = { is_admin: isAdmin ? 1 : 0, password_hash: await passwordHash } as const;
-    const { id, name, email } = await addUser(database, account);
+    const { id, name, email } = await addWholeUser(database, account);
     const session = await sessions.open({ _id: id, name, email, isAdmin }, async () => true);
     if (session === undefined) throw new Error('The session was not opened.');
     return session;

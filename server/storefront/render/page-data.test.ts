@@ -5,7 +5,7 @@ import { sortProducts } from '../../../contract/product-filter.ts';
 import { relatedProducts } from '../../../contract/related-products.ts';
 import { makeEntry, makeSnapshot } from '../../catalogue/testing.ts';
 import { countTurns } from '../../platform/breaks-testing.ts';
-import { listData, productData } from './page-data.ts';
+import { homeData, listData, policyData, productData, shellData } from './page-data.ts';
 
 const FRAME = {
   isTestMode: false,
@@ -79,4 +79,19 @@ test('sorting a view of a large shop yields to the event loop and gives what the
       .slice(0, shown.length)
       .map(({ _id }) => _id),
   );
+});
+
+test('every page says that the backend is ours, so that nothing has to be tried', async () => {
+  const entry = makeEntry({ category: 'kitchen' });
+  const snapshot = makeSnapshot([entry]);
+  const view = readView(new URLSearchParams(), 5000);
+  for (const data of [
+    shellData(FRAME),
+    homeData(snapshot, FRAME),
+    await listData(snapshot, view, FRAME),
+    productData(snapshot, entry.product._id, FRAME),
+    policyData(undefined, FRAME),
+  ]) {
+    expect(data).toMatchObject({ isOurs: true });
+  }
 });

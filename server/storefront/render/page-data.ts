@@ -2,19 +2,19 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { type ListView, writeView } from '../../../contract/list-view.ts';
 import type { Policy } from '../../../contract/policies.ts';
 import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
-import { aboveMatcherOf, COMPARE, matcherOf } from '../../../contract/product-filter.ts';
-import { relatedProducts } from '../../../contract/related-products.ts';
+import { criteriaOf } from '../../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
 import { DEFAULT_SHOP, type SentShop } from '../../../contract/shop.ts';
-
-import type { CatalogueEntry, CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
-import { filterWithBreaks, sortWithBreaks } from '../../platform/breaks.ts';
+import { findEntries, type ProductQuery } from '../../catalogue/products/product-list.ts';
+import { getRelatedProducts } from '../../catalogue/products/products.ts';
+import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
+import { Failure } from '../../platform/failure.ts';
 
 /** What is the same on every page of the shop. */
-export type Frame = Pick<PageData, 'isTestMode'> & { shop: SentShop };
+export type Frame = Pick<PageData, 'isTestMode' | 'isLarge'> & { shop: SentShop };
 
 export function shellData(frame: Frame): PageData {
-  return { ...EMPTY_PAGE_DATA, ...frame };
+  return { ...EMPTY_PAGE_DATA, isOurs: true, ...frame };
 }
 
 /**
@@ -36,28 +36,38 @@ export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 
 export async function listData(
   snapshot: CatalogueSnapshot,
-  { filter, sort, ...view }: ListView,
+  view: ListView,
   frame: Frame,
 ): Promise<PageData> {
-  const { entries, categories } = snapshot;
   const { sliderMax } = { ...DEFAULT_SHOP, ...frame.shop };
-  const found = await filterWithBreaks(entries, matcherOf(filter));
-  const matching = found.map(({ product }) => product);
-  const sorted = sort === 'newest' ? matching : await sortWithBreaks(matching, COMPARE[sort]);
-  const isAbove = aboveMatcherOf(filter, sliderMax);
-  const shown = Math.min(view.shown, MOST_RENDERED_CARDS);
+  const limit = Math.min(view.shown, MOST_RENDERED_CARDS);
+  const criteria = criteriaOf(view.filter);
+  const {
+    body,
+    total = 0,
+    above,
+    nextCursor,
+  } = await findPage(snapshot, { ...criteria, sort: view.sort, limit });
   return {
     ...shellData(frame),
     isRendered: true,
     ...emptiness(snapshot),
-    products: sorted.slice(0, shown).map(asOnACard),
+    products: body.map(({ product }) => asOnACard(product)),
     list: {
-      query: writeView({ filter, sort, ...view }, sliderMax),
-      total: matching.length,
-      above: isAbove === undefined ? 0 : (await filterWithBreaks(entries, isAbove)).length,
+      query: writeView(view, sliderMax),
+      total,
+      above: view.filter.maxPrice === sliderMax ? above : 0,
+      next: nextCursor,
     },
-    categories: [...categories],
+    categories: [...snapshot.categories],
   };
+}
+
+/** Without a cursor, which alone could be wrong. */
+async function findPage(snapshot: CatalogueSnapshot, query: ProductQuery) {
+  const page = await findEntries(snapshot, query);
+  if (page instanceof Failure) throw new Error(page.detail);
+  return page;
 }
 
 function emptiness({ size }: CatalogueSnapshot): Pick<PageData, 'isShopEmpty'> {
@@ -71,21 +81,15 @@ export function productData(
   frame: Frame,
 ): PageData | undefined {
   const product = snapshot.byId.get(id)?.product;
-  if (product === undefined) return undefined;
+  const related = getRelatedProducts(snapshot, id);
+  if (product === undefined || related instanceof Failure) return undefined;
   return {
     ...shellData(frame),
     isRendered: true,
     product,
-    related: relatedProducts(productsOf(snapshot.newestOf(product.category)), product).map(
-      asOnACard,
-    ),
+    related: related.map(asOnACard),
     categories: [...snapshot.categories],
   };
-}
-
-/** Lazily: the first few are often enough. */
-function* productsOf(entries: Iterable<CatalogueEntry>): Generator<Product> {
-  for (const { product } of entries) yield product;
 }
 
 /** A page the owner has written, or the news that they have not. */

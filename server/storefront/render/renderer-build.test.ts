@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_PAGE_DATA } from '../../../contract/render.ts';
 import { readConfig } from '../../config.ts';
 
-const RENDERER = join(readConfig({}).distDir, 'renderer');
+const RENDERER = join(readConfig({}).distDir, 'current/renderer');
 
 /** Renders a page and reports which environment variables were read. */
 const RENDER = `

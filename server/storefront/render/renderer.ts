@@ -25,16 +25,16 @@ export type Renderer = Pick<RendererBundle, 'host' | 'shellPath'> & {
 };
 
 /** `publicUrl` is a function: without a configured URL, only a listening server has an address. */
-export async function loadRenderer(distDir: string, publicUrl: () => string): Promise<Renderer> {
+export async function loadRenderer(build: string, publicUrl: () => string): Promise<Renderer> {
   try {
-    const entry = pathToFileURL(join(distDir, 'renderer/entry-server.js')).href;
+    const entry = pathToFileURL(join(build, 'renderer/entry-server.js')).href;
     const { render, host, shellPath } = (await import(entry)) as RendererBundle;
-    const shell = await readFile(join(distDir, 'client/index.html'), 'utf8');
+    const shell = await readFile(join(build, 'client/index.html'), 'utf8');
     const withAccent = remember(
-      await inlineStyles(shell, (file) => readFile(join(distDir, 'client', file), 'utf8')),
+      await inlineStyles(shell, (file) => readFile(join(build, 'client', file), 'utf8')),
     );
     const manifest = JSON.parse(
-      await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'),
+      await readFile(join(build, 'client/.vite/manifest.json'), 'utf8'),
     ) as Manifest;
     return {
       host,

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { CORS_HEADERS } from '../../platform/http/cors.ts';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
-import { ReusableResponse } from '../../platform/http/reusable-response.ts';
 import { alone, type Encoding, encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
 
@@ -12,9 +12,9 @@ const SHOWN_BYTES = 64;
 
 /**
  * Each variant has its own, or none. The server that answers decides whether to close the
- * connection.
+ * connection, and whether the page that asks may read the answer.
  */
-const DIFFERING_HEADERS = ['content-encoding', 'content-length', 'connection'];
+const DIFFERING_HEADERS = ['content-encoding', 'content-length', 'connection', ...CORS_HEADERS];
 
 const NO_BODY = Buffer.alloc(0);
 
@@ -22,7 +22,14 @@ const NO_BODY = Buffer.alloc(0);
 export type AnswerHeaders = Record<string, number | string | string[] | undefined>;
 
 /** Ready to be sent, so that a request needs no further work. */
-type Variant = { whole: ReusableResponse; notModified: ReusableResponse };
+export type Reply = {
+  status: number;
+  /** Names and values in one list, which Node writes fastest. */
+  headers: string[];
+  body: Buffer;
+};
+
+type Variant = { whole: Reply; notModified: Reply };
 
 export type CachedResponse = {
   hash: string;
@@ -38,13 +45,15 @@ export type CachedResponse = {
 };
 
 /** Selects the reply for a request with these headers. */
-export function replyTo(
-  headers: IncomingHttpHeaders,
-  { hash, variants }: CachedResponse,
-): ReusableResponse {
+export function replyTo(headers: IncomingHttpHeaders, { hash, variants }: CachedResponse): Reply {
   const preferred = preferenceOf(headers['accept-encoding']);
   const known = knownEncoding(headers['if-none-match'], hash, preferred);
   return known === undefined ? variants[preferred].whole : variants[known].notModified;
+}
+
+/** For HEAD Node leaves the body out. */
+export function sendReply({ status, headers, body }: Reply, response: ServerResponse): void {
+  response.writeHead(status, headers).end(body);
 }
 
 export async function makeAnswer(
@@ -67,7 +76,7 @@ export async function makeAnswer(
     live,
     variants,
     bytes: Object.values(variants).reduce(
-      (sum, { whole }) => sum + whole.body.length + whole.joinedBytes,
+      (sum, { whole }) => sum + whole.body.length,
       OVERHEAD_BYTES + SHOWN_BYTES * (live?.shows.length ?? 0),
     ),
     // Only a second request tells it from a made-up URL.
@@ -93,25 +102,20 @@ export function wholeOf(
   hash: string,
   encoding: Encoding,
   body: Buffer,
-): ReusableResponse {
+): Reply {
   const own = {
     etag: etagOf(hash, encoding),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
-  return new ReusableResponse(200, flatten(headers, own, []), body);
+  return { status: 200, headers: flatten(headers, own, []), body };
 }
 
-export function notModifiedOf(
-  headers: AnswerHeaders,
-  hash: string,
-  encoding: Encoding,
-): ReusableResponse {
+export function notModifiedOf(headers: AnswerHeaders, hash: string, encoding: Encoding): Reply {
   const own = { etag: etagOf(hash, encoding) };
-  return new ReusableResponse(304, flatten(headers, own, ['content-type']), NO_BODY);
+  return { status: 304, headers: flatten(headers, own, ['content-type']), body: NO_BODY };
 }
 
-/** Names and values in one list, which Node writes fastest. */
 function flatten(
   headers: AnswerHeaders,
   own: Record<string, string>,

@@ -3,16 +3,15 @@ import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
 import { shopEndpoints } from '../../../contract/shop-endpoints.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
+import { addVary } from '../../platform/http/cors.ts';
 import { removeDocumentHeaders } from '../../platform/http/security.ts';
 import type { Shop } from '../../settings/current.ts';
-import type { AnswerHeaders, CachedResponse } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { encode, preferenceOf } from './encodings.ts';
 import { etagOf, hashOf, knownEncoding } from './entity-tags.ts';
-import type { LongAnswer } from './long-answer.ts';
 import { PendingAnswer } from './pending-answer.ts';
 import { Refresher } from './refresher.ts';
 import { ResponseCache } from './response-cache.ts';
-import { installSendPieces } from './send-pieces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +20,6 @@ declare module 'fastify' {
     stockMoves: number;
     /** What other requests wait for while this one builds it. */
     pendingAnswer: PendingAnswer<CachedResponse> | undefined;
-    /** What answers the next readers of the long list that this one gets or has. */
-    longAnswer: ((headers: AnswerHeaders) => LongAnswer) | undefined;
     /** The route is cached, but not this answer: requesting it again builds it again. */
     isUnkept: boolean;
     /** The cache key of a reduced answer, if this request gets less than its URL has to offer. */
@@ -43,6 +40,10 @@ const PLAIN_PATH = /^\/[\w/:.-]*$/;
  */
 const CLEAR_TARGET = /^\/[^?#]*(?:\?(?!\?)[^#]*)?$/;
 
+const RELATED_PATH = new RegExp(
+  `^${fillPath(catalogueEndpoints.getRelatedProducts, { id: 'ID' }).replace('ID', '[^/]+')}$`,
+);
+
 /** A route that matches more than one path. */
 const HAS_PARAMETER = /[:*]/;
 
@@ -56,7 +57,7 @@ const QUERIED_MAX_BYTES = 16 * 1024 * 1024;
 export function installResponseCache(
   app: FastifyInstance,
   cache: ResponseCache,
-  catalogue: Pick<Catalogue, 'onChange' | 'prepareLists'>,
+  catalogue: Pick<Catalogue, 'onChange'>,
   shop: Pick<Shop, 'onChange'>,
   queried = new ResponseCache(QUERIED_MAX_BYTES),
 ): void {
@@ -64,10 +65,8 @@ export function installResponseCache(
   app.decorateRequest('stockMoves', -1);
   app.decorateRequest('liveAnswer', undefined);
   app.decorateRequest('pendingAnswer', undefined);
-  app.decorateRequest('longAnswer', undefined);
   app.decorateRequest('isUnkept', false);
   app.decorateRequest('answerAddress', undefined);
-  installSendPieces(app, cache, catalogue);
   /** Where the answer to a request is cached; undefined if it is not. */
   const placeOf = (address: string | undefined): Place | undefined => {
     if (address === undefined) return undefined;
@@ -91,10 +90,10 @@ export function installResponseCache(
     const { isCached } = request.routeOptions.config;
     if (isCached !== true || reply.statusCode !== 200 || typeof payload !== 'string') {
       request.pendingAnswer?.end('unshared');
-      keepLong(request, reply);
       return payload;
     }
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    reply.header('cache-control', 'no-cache');
+    addVary(reply, 'accept-encoding');
     const { answerAddress } = request;
     const place = placeOf(answerAddress ?? addressOf(request));
     // The reduced answer is not what the other requests wait for.
@@ -119,14 +118,6 @@ export function installResponseCache(
     return kept?.variants[encoding].whole.body ?? encode(Buffer.from(payload), encoding);
   });
 
-  const keepLong = (request: FastifyRequest, reply: FastifyReply) => {
-    const { longAnswer, cacheGeneration, stockMoves } = request;
-    if (longAnswer === undefined || reply.statusCode >= 400) return;
-    const place = placeOf(addressOf(request));
-    // If stock has moved, lists may have changed too.
-    if (place === undefined || stockMoves !== refresher.moves) return;
-    place.cache.keepLong(place.address, longAnswer(reply.getHeaders()), cacheGeneration);
-  };
   const removeStale = (changedProducts: readonly string[] | undefined) => {
     queried.clear();
     if (changedProducts === undefined) {
@@ -137,8 +128,10 @@ export function installResponseCache(
       catalogueEndpoints.listProducts.path,
       ...changedProducts.map((id) => fillPath(catalogueEndpoints.getProduct, { id })),
     ]);
-    // A product is on many pages: its own, lists, and pages of related products.
-    cache.removeStale((url) => stale.has(url) || !url.startsWith('/api/'));
+    // A product is on many pages: its own, lists, and among the related products of others.
+    cache.removeStale(
+      (url) => stale.has(url) || !url.startsWith('/api/') || RELATED_PATH.test(url),
+    );
   };
   // The settings show on every page, and the catalogue's answers do not depend on them.
   const showsSettings = (url: string) =>
@@ -151,11 +144,7 @@ export function installResponseCache(
   });
   catalogue.onChange((change) => {
     if (change.kind === 'products') removeStale(change.ids);
-    else if (change.kind === 'stock') refresher.stockChanged(change.changes, [cache, queried]);
-    else {
-      cache.removeLongAnswers();
-      refresher.listsChanged([cache, queried]);
-    }
+    else refresher.stockChanged(change.changes, [cache, queried]);
   });
 }
 

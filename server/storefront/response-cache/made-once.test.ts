@@ -21,7 +21,6 @@ async function openSlowAnswer(give: Give) {
   const changed = Promise.withResolvers<() => void>();
   const catalogue: Parameters<typeof installResponseCache>[2] = {
     onChange: (listener) => changed.resolve(() => listener({ kind: 'products', ids: undefined })),
-    prepareLists: () => {},
   };
   installResponseCache(app, new ResponseCache(), catalogue, { onChange: () => {} });
   let begun = 0;

@@ -56,7 +56,6 @@ function openRefreshed() {
     read,
     stockChanged: (...changes: Parameters<Refresher['stockChanged']>[0]) =>
       refresher.stockChanged(changes, [cache]),
-    listsChanged: () => refresher.listsChanged([cache]),
     keptLate: (address: string) => refresher.keptLate(address),
     during: (act: () => void) => {
       meanwhile = act;
@@ -129,15 +128,27 @@ test('when a product sells out, every page with its card is refreshed at once, a
   expect(addresses.map(read)).toEqual(['/home 2', '/p 2', '/list 1', '/api 1']);
 });
 
-test('lists are refreshed when the list snapshot is', async () => {
-  const { keep, read, listsChanged, wait } = openRefreshed();
+test('a list of all products is refreshed four seconds after any of them has moved', async () => {
+  const { keep, read, stockChanged, wait } = openRefreshed();
   await keep('/home', { shows: ['a'] });
   await keep('/api', { shows: [WHOLE_LISTS] });
   const addresses = ['/home', '/api'];
   addresses.map(read);
-  listsChanged();
-  await wait(100);
+  stockChanged(number('b'));
+  await wait(3_000);
+  expect(addresses.map(read)).toEqual(['/home 1', '/api 1']);
+  await wait(1_100);
   expect(addresses.map(read)).toEqual(['/home 1', '/api 2']);
+});
+
+test('a list of all products that was cached after moves is kept, and refreshed four seconds later', async () => {
+  const { keep, read, keptLate, wait } = openRefreshed();
+  await keep('/api', { shows: [WHOLE_LISTS] });
+  keptLate('/api');
+  await wait(3_000);
+  expect(read('/api')).toBe('/api 1');
+  await wait(1_100);
+  expect(read('/api')).toBe('/api 2');
 });
 
 test('an answer nobody requested for two seconds is removed at no cost', async () => {

@@ -1,5 +1,5 @@
 import type { StockChange } from '../../catalogue/snapshot/with-stock.ts';
-import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
+import { type LiveAnswer, WHOLE_LISTS } from '../../platform/http/live-answer.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** How stale an answer may be: when it is refreshed, and when it is dropped. */
@@ -7,10 +7,11 @@ type Lateness = { afterMs: number; atMostMs: number };
 
 /** Polling for moved stock takes the rest of the second. */
 const NOW: Lateness = { afterMs: 0, atMostMs: 400 };
-/** For the exact stock behind cards. */
+/** For the exact stock behind cards and in lists. */
 const LATER: Lateness = { afterMs: 4_000, atMostMs: 9_000 };
-/** For whole lists, which have been delayed already. */
-const LISTS: Lateness = { afterMs: 0, atMostMs: 2_000 };
+
+/** A list of thousands takes a second to make, and nearly always some stock moves meanwhile. */
+const latenessOf = ({ shows }: LiveAnswer) => (shows.includes(WHOLE_LISTS) ? LATER : NOW);
 
 /** A tenth of one core. */
 const PAUSE_PER_WORK = 9;
@@ -67,21 +68,17 @@ export class Refresher {
         }
       }
     }
-    this.#schedule();
-  }
-
-  listsChanged(caches: readonly ResponseCache[]): void {
-    this.#moves += 1;
     for (const cache of caches) {
-      for (const address of cache.showing(WHOLE_LISTS)) this.#mark(address, LISTS);
+      for (const address of cache.showing(WHOLE_LISTS)) this.#mark(address, LATER);
     }
     this.#schedule();
   }
 
   /** For an answer that was cached after moves it may not have seen. */
   keptLate(address: string): void {
-    if (this.#cacheOf(address).peek(address)?.live === undefined) return;
-    this.#mark(address, NOW);
+    const live = this.#cacheOf(address).peek(address)?.live;
+    if (live === undefined) return;
+    this.#mark(address, latenessOf(live));
     this.#schedule();
   }
 
@@ -170,7 +167,8 @@ export class Refresher {
       if (remaking === 'made') this.#onRemade();
       // It may now show products that were not known to be on it.
       const isLate = remaking === 'made' && movesBefore !== this.#moves;
-      if (isLate || remaking === 'overtaken') this.#mark(address, NOW);
+      if (isLate && kept.live !== undefined) this.#mark(address, latenessOf(kept.live));
+      if (remaking === 'overtaken') this.#mark(address, NOW);
     } catch {
       cache.remove(address);
     }

@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveAnswer } from '../../platform/http/live-answer.ts';
-import { Outbox } from '../../platform/http/outbox.ts';
-import type { TryBegin } from '../../platform/http/requests-in-flight.ts';
-import type { ReusableResponse, Sendable } from '../../platform/http/reusable-response.ts';
 import {
   type AnswerHeaders,
   type CachedResponse,
   makeAnswer,
   OVERHEAD_BYTES,
+  type Reply,
   replyTo,
+  sendReply,
 } from './cached-response.ts';
 import { hashOf } from './entity-tags.ts';
-import type { LongAnswer } from './long-answer.ts';
 import { PendingAnswer } from './pending-answer.ts';
 import { ShownProducts } from './shown-products.ts';
 
@@ -25,8 +23,8 @@ export type Remaking = 'made' | 'unneeded' | 'overtaken';
 
 /**
  * Answers built once and cached as bytes. A request for the exact URL under which an answer of the
- * main cache is stored is served before it reaches the framework: a lookup and one write, or a turn
- * to write if the answer is long. With any query, or while the answer is being built, it is served
+ * main cache is stored is served before it reaches the framework: a lookup and one write. With any
+ * query, or while the answer is being built, it is served
  * inside the framework, which finds the cache key, logs and measures. Bounded in size; unused
  * answers are evicted first.
  */
@@ -43,12 +41,9 @@ export class ResponseCache {
    */
   remade = 0;
   readonly #answers = new Map<string, CachedResponse>();
-  /** Those that are too long to be cached as a whole. */
-  readonly #longAnswers = new Map<string, LongAnswer>();
   /** Answers of this generation that are being built, each by one request in progress. */
   readonly #pending = new Map<string, PendingAnswer<CachedResponse>>();
   readonly #shown = new ShownProducts();
-  readonly #outbox = new Outbox();
   readonly #maxBytes: number;
   /** The size of everything cached, and of what is being compressed. */
   #bytes = 0;
@@ -72,33 +67,17 @@ export class ResponseCache {
   }
 
   /** Answers from memory, or returns false and leaves the request to the framework. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse, tryBegin: TryBegin): boolean {
-    const { method } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    const reply = isRead ? this.#findReply(request, response, tryBegin) : undefined;
-    if (reply === undefined) {
-      this.#outbox.flush();
-      return false;
-    }
-    this.#outbox.add(reply, response);
+  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const answer = this.#answers.get(url);
+    if (answer === undefined) return false;
+    sendReply(this.replyTo(headers, answer), response);
     return true;
   }
 
-  #findReply(
-    request: IncomingMessage,
-    response: ServerResponse,
-    tryBegin: TryBegin,
-  ): Sendable | undefined {
-    const { headers, url = '' } = request;
-    const answer = this.#answers.get(url);
-    if (answer !== undefined) return this.replyTo(headers, answer);
-    const reply = this.#longAnswers.get(url)?.replyTo(request, response, tryBegin);
-    if (reply !== undefined) this.hits += 1;
-    return reply;
-  }
-
   /** Selects the reply for a request with these headers, and counts the hit. */
-  replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): ReusableResponse {
+  replyTo(headers: IncomingHttpHeaders, answer: CachedResponse): Reply {
     this.hits += 1;
     answer.isUsed = true;
     return replyTo(headers, answer);
@@ -147,16 +126,6 @@ export class ResponseCache {
     const answer = await this.#make(payload, headers, live);
     if (answer !== undefined && generation === this.#generation) this.#store(url, answer);
     return answer;
-  }
-
-  /** Unless answers became stale since `generation`. An equal one stays, with its written heads. */
-  keepLong(url: string, answer: LongAnswer, generation: number): void {
-    if (generation !== this.#generation) return;
-    if (this.#longAnswers.get(url)?.hash !== answer.hash) this.#longAnswers.set(url, answer);
-  }
-
-  removeLongAnswers(): void {
-    this.#longAnswers.clear();
   }
 
   /**
@@ -223,13 +192,11 @@ export class ResponseCache {
   removeStale(isStale: (url: string) => boolean): void {
     this.#startGeneration();
     for (const url of this.#answers.keys()) if (isStale(url)) this.remove(url);
-    for (const url of this.#longAnswers.keys()) if (isStale(url)) this.#longAnswers.delete(url);
   }
 
   clear(): void {
     this.#startGeneration();
     this.#answers.clear();
-    this.#longAnswers.clear();
     this.#shown.clear();
     this.#bytes = 0;
   }

@@ -1,18 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminAuditEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { AuditSubject } from '../../../contract/audit.ts';
-import type { CallAnswer } from '../../../contract/calls.ts';
-import { isRecord } from '../../lib/read-fields.ts';
-import { callExtra } from './call-extra.ts';
-import { type ListFilter, listQuery } from './list-page.ts';
+import { callOurs } from './call.ts';
+import { type ListFilter, ownListQuery } from './list-page.ts';
 
 export function auditListQuery(filter: ListFilter<'listAudit'>) {
-  return listQuery('audit', {
+  return ownListQuery('audit', {
     endpoint: adminAuditEndpoints.listAudit,
     filter,
-    isAnswer: hasEntries,
-    read: (body) => (body as CallAnswer<'listAudit'>).entries,
-    narrow: (entries) => entries,
+    read: ({ entries }) => entries,
   });
 }
 
@@ -24,9 +20,7 @@ export function newestChangesQuery(filter: { kind: AuditSubject; q?: string }) {
     queryKey: ['audit', 'newest', filter],
     queryFn: async ({ signal }) => {
       const options = { query: { ...filter, limit: NEWEST_CHANGES }, signal };
-      return (await callExtra(adminAuditEndpoints.listAudit, hasEntries, options)).body.entries;
+      return (await callOurs(adminAuditEndpoints.listAudit, options)).body.entries;
     },
   });
 }
-
-const hasEntries = (body: unknown): boolean => isRecord(body) && Array.isArray(body.entries);

@@ -13,7 +13,7 @@ const FORM = {
 
 /** The back office of a build for another backend. */
 async function openBackOffice(answer: Answer) {
-  const { calls } = await openBrowser(() => answer);
+  const { calls } = await openBrowser(() => answer, {}, { isOurs: false });
   const products = await import('./products.ts');
   const categories = await import('./categories.ts');
   return { calls, ...products, ...categories };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallName } from '../../../contract/calls.ts';
+import type { SpecCallName } from '../../../contract/calls.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { fetchCategories } from './categories.ts';
 import { fetchPage, type ListCall } from './list-page.ts';
@@ -23,7 +23,7 @@ export function countsQuery() {
   });
 }
 
-async function countRows<Name extends CallName, Row>(
+async function countRows<Name extends SpecCallName, Row>(
   list: ListCall<Name, Row>,
   signal: AbortSignal,
 ): Promise<number> {

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { adminCustomerEndpoints } from '../../../contract/admin-endpoints.ts';
-import { isRecord } from '../../lib/read-fields.ts';
 import { readOrders } from '../../orders/api.ts';
-import { call } from './call.ts';
-import { callExtraForOne } from './call-extra.ts';
+import { callOurs, callOursForOne } from './call.ts';
 import { readPageOf } from './list-page.ts';
 
 /** null where the customer does not exist. */
@@ -12,14 +10,9 @@ export function customerQuery(userId: string) {
     queryKey: ['customers', 'one', userId],
     queryFn: ({ signal }) => {
       const options = { params: { user_id: userId }, signal };
-      return callExtraForOne(adminCustomerEndpoints.getCustomer, isCustomer, options);
+      return callOursForOne(adminCustomerEndpoints.getCustomer, options);
     },
   });
-}
-
-function isCustomer(body: unknown): boolean {
-  if (!isRecord(body) || !isRecord(body.user)) return false;
-  return Array.isArray(body.addresses) && Array.isArray(body.sessions);
 }
 
 /** How many orders the customer's screen shows at first, and how many more each time. */
@@ -31,7 +24,7 @@ export function customerOrdersQuery(userId: string) {
     queryFn: async ({ pageParam: cursor, signal }) => {
       const query = { limit: String(ORDERS_PER_PAGE), cursor };
       const options = { params: { user_id: userId }, query, signal };
-      const answer = await call(adminCustomerEndpoints.listCustomerOrders, options);
+      const answer = await callOurs(adminCustomerEndpoints.listCustomerOrders, options);
       return readPageOf(answer, readOrders);
     },
     initialPageParam: undefined as string | undefined,
@@ -40,5 +33,5 @@ export function customerOrdersQuery(userId: string) {
 }
 
 export async function signOutCustomer(userId: string): Promise<void> {
-  await call(adminCustomerEndpoints.signOutCustomer, { params: { user_id: userId } });
+  await callOurs(adminCustomerEndpoints.signOutCustomer, { params: { user_id: userId } });
 }

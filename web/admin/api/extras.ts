@@ -1,9 +1,8 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { orderEndpoints } from '../../../contract/order-endpoints.ts';
-import type { Order, OrderExtras } from '../../../contract/orders.ts';
-import { isRecord } from '../../lib/read-fields.ts';
+import type { Order } from '../../../contract/orders.ts';
 import { type Extras, extrasToAsk, readExtras, toExtras } from '../../orders/api.ts';
-import { callExtra } from './call-extra.ts';
+import { callOurs } from './call.ts';
 import { PAGE_SIZE } from './list-page.ts';
 
 /** Numbers, refunds and deadlines of these orders; a backend of the spec has none. */
@@ -13,14 +12,12 @@ function extrasQuery(orderIds: readonly string[]) {
     queryKey: ['orders', 'extras', ids],
     queryFn: async ({ signal }) => {
       const options = { query: { ids: ids.join(',') }, signal };
-      const { body } = await callExtra(orderEndpoints.listOrderExtras, hasExtras, options);
+      const { body } = await callOurs(orderEndpoints.listOrderExtras, options);
       return readExtras(body);
     },
     enabled: ids.length > 0,
   });
 }
-
-const hasExtras = (body: unknown): boolean => isRecord(body) && Array.isArray(body.extras);
 
 /** Asked page by page, so that showing more asks only about more. */
 export function useOrderExtras(orders: readonly Pick<Order, 'order_id'>[]): Extras {
@@ -34,6 +31,7 @@ export function useOrderExtras(orders: readonly Pick<Order, 'order_id'>[]): Extr
 }
 
 /** The same for one order. */
-export function useOneOrderExtras(orderId: string): OrderExtras | undefined {
-  return useQuery(extrasQuery([orderId])).data?.at(0);
+export function useOneOrderExtras(orderId: string) {
+  const { data, isLoading } = useQuery(extrasQuery([orderId]));
+  return { extras: data?.at(0), isLoading };
 }

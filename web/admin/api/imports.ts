@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallQuery } from '../../../contract/calls.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
-import { isRecord } from '../../lib/read-fields.ts';
-import { callExtra, callExtraForOne } from './call-extra.ts';
+import { callOurs, callOursForOne } from './call.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -29,18 +28,14 @@ async function sendFile(
   sending: Sending,
 ): Promise<ImportReport> {
   const options = { query, body, headers: CSV, ...sending };
-  return (await callExtra(adminImportEndpoints.importProducts, isReport, options)).body;
+  return (await callOurs(adminImportEndpoints.importProducts, options)).body;
 }
-
-const isReport = (body: unknown): boolean => isRecord(body) && Array.isArray(body.badRows);
 
 /** The result of an import; null where nothing was imported, or not yet. */
 export function importQuery(requestId: string) {
   return queryOptions({
     queryKey: ['imports', requestId],
     queryFn: ({ signal }) =>
-      callExtraForOne(adminImportEndpoints.getImport, isImport, { params: { requestId }, signal }),
+      callOursForOne(adminImportEndpoints.getImport, { params: { requestId }, signal }),
   });
 }
-
-const isImport = (body: unknown): boolean => isRecord(body) && isRecord(body.by);

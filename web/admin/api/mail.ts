@@ -1,30 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminMailEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallAnswer } from '../../../contract/calls.ts';
-import { isRecord } from '../../lib/read-fields.ts';
-import { call } from './call.ts';
-import { callExtra, callExtraForOne } from './call-extra.ts';
-import { type ListFilter, listQuery } from './list-page.ts';
+import { callOurs, callOursForOne } from './call.ts';
+import { type ListFilter, ownListQuery } from './list-page.ts';
 
 export function mailStatusQuery() {
   return queryOptions({
     queryKey: ['mail', 'status'],
     queryFn: async ({ signal }) =>
-      (await callExtra(adminMailEndpoints.getMailStatus, isStatus, { signal })).body,
+      (await callOurs(adminMailEndpoints.getMailStatus, { signal })).body,
   });
 }
 
-const isStatus = (body: unknown): boolean => isRecord(body) && typeof body.givenUp === 'number';
-
-const hasMails = (body: unknown): boolean => isRecord(body) && Array.isArray(body.mails);
-
 export function mailboxListQuery(filter: ListFilter<'listMailbox'>) {
-  return listQuery('mailbox', {
+  return ownListQuery('mailbox', {
     endpoint: adminMailEndpoints.listMailbox,
     filter,
-    isAnswer: hasMails,
-    read: (body) => (body as CallAnswer<'listMailbox'>).mails,
-    narrow: (mails) => mails,
+    read: ({ mails }) => mails,
   });
 }
 
@@ -33,37 +25,31 @@ export function mailboxMailQuery(id: string) {
   return queryOptions({
     queryKey: ['mailbox', 'one', id],
     queryFn: ({ signal }) =>
-      callExtraForOne(adminMailEndpoints.getMailboxMail, isMail, { params: { id }, signal }),
+      callOursForOne(adminMailEndpoints.getMailboxMail, { params: { id }, signal }),
   });
 }
 
 /** The mail with the link that it was shown without; the log says who asked. */
 export async function revealMailLink(id: string): Promise<CallAnswer<'revealMailLink'>> {
-  return (await call(adminMailEndpoints.revealMailLink, { params: { id } })).body;
+  return (await callOurs(adminMailEndpoints.revealMailLink, { params: { id } })).body;
 }
 
-const isMail = (body: unknown): boolean => isRecord(body) && typeof body.html === 'string';
-
 export function givenUpListQuery() {
-  return listQuery('given-up-mail', {
+  return ownListQuery('given-up-mail', {
     endpoint: adminMailEndpoints.listGivenUpMail,
     filter: {},
-    isAnswer: hasMails,
-    read: (body) => (body as CallAnswer<'listGivenUpMail'>).mails,
-    narrow: (mails) => mails,
+    read: ({ mails }) => mails,
   });
 }
 
 export async function sendMailAgain(id: string): Promise<void> {
-  await call(adminMailEndpoints.sendMailAgain, { params: { id } });
+  await callOurs(adminMailEndpoints.sendMailAgain, { params: { id } });
 }
 
 export function mailPreviewsQuery() {
   return queryOptions({
     queryKey: ['mail', 'previews'],
     queryFn: async ({ signal }) =>
-      (await callExtra(adminMailEndpoints.listMailPreviews, hasPreviews, { signal })).body.previews,
+      (await callOurs(adminMailEndpoints.listMailPreviews, { signal })).body.previews,
   });
 }
-
-const hasPreviews = (body: unknown): boolean => isRecord(body) && Array.isArray(body.previews);

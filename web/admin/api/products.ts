@@ -4,15 +4,14 @@ import type { CallBody } from '../../../contract/calls.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { catalogueEndpoints } from '../../../contract/endpoints.ts';
 import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/product-seen.ts';
+import { isOurs } from '../../backend/backend.ts';
 import { failureOf } from '../../lib/call-failure.ts';
-import { HOST } from '../../lib/host.ts';
 import { isRecord, readRows } from '../../lib/read-fields.ts';
+import { readProduct } from '../../lib/read-product.ts';
 import { narrowProducts } from '../list/narrow-list.ts';
 import { newestChangesQuery } from './audit.ts';
-import { call } from './call.ts';
-import { callExtra, NotOffered } from './call-extra.ts';
+import { call, callOurs } from './call.ts';
 import { fetchPage, type ListFilter, listQuery } from './list-page.ts';
-import { readProduct } from './read-entities.ts';
 
 /** As typed: numbers are sent as text, and the server checks them. */
 export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
@@ -80,11 +79,10 @@ export async function updateProduct(
   body: CallBody<'updateProduct'>,
   seen: ProductForm,
 ): Promise<void> {
-  // Another backend does not know the headers, and across origins they would need CORS permission.
-  const headers: Record<string, string> =
-    HOST === ''
-      ? { [STOCK_SEEN_HEADER]: seen.countInStock, [PRODUCT_SEEN_HEADER]: writeProductSeen(seen) }
-      : {};
+  // Across origins another backend would have to permit them.
+  const headers: Record<string, string> = isOurs()
+    ? { [STOCK_SEEN_HEADER]: seen.countInStock, [PRODUCT_SEEN_HEADER]: writeProductSeen(seen) }
+    : {};
   await call(adminCatalogueEndpoints.updateProduct, { body, headers });
 }
 
@@ -92,28 +90,21 @@ export async function removeProduct(body: CallBody<'removeProduct'>): Promise<vo
   await call(adminCatalogueEndpoints.removeProduct, { body });
 }
 
-/** A backend without this call gets the whole product, with the resulting stock. */
+/** Another backend gets the whole product, with the resulting stock. */
 export async function moveStock(product: Product, change: number): Promise<void> {
   const { _id, countInStock, rating: _, ...form } = product;
-  try {
-    await callExtra(adminCatalogueEndpoints.moveStock, isProduct, {
-      params: { id: _id },
-      body: { change },
-    });
-  } catch (error) {
-    if (!(error instanceof NotOffered)) throw error;
+  if (isOurs()) {
+    const options = { params: { id: _id }, body: { change } };
+    await callOurs(adminCatalogueEndpoints.moveStock, options);
+  } else {
     const body = { _id, ...form, countInStock: countInStock + change };
     await call(adminCatalogueEndpoints.updateProduct, { body });
   }
 }
 
-const isProduct = (body: unknown): boolean => isRecord(body) && readProduct(body) !== undefined;
-
 export async function changeInBulk(body: CallBody<'changeProductsInBulk'>): Promise<void> {
-  await callExtra(adminCatalogueEndpoints.changeProductsInBulk, hasChanged, { body });
+  await callOurs(adminCatalogueEndpoints.changeProductsInBulk, { body });
 }
-
-const hasChanged = (body: unknown): boolean => isRecord(body) && typeof body.changed === 'number';
 
 export type Upload = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -121,7 +112,5 @@ export type Upload = { signal: AbortSignal; onProgress: (done: number) => void }
 export async function uploadImage(body: File, upload: Upload): Promise<string> {
   const headers = { 'Content-Type': body.type || 'application/octet-stream' };
   const options = { body, headers, ...upload };
-  return (await callExtra(adminCatalogueEndpoints.uploadImage, hasImage, options)).body.image;
+  return (await callOurs(adminCatalogueEndpoints.uploadImage, options)).body.image;
 }
-
-const hasImage = (body: unknown): boolean => isRecord(body) && typeof body.image === 'string';

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { NotOffered } from './call-extra.ts';
 
 /** The `meta` of a mutation that changes no data, so that nothing is refetched after it. */
 export const CHANGES_NOTHING = { changesNothing: true };
@@ -25,7 +24,6 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A backend that lacks one of our own calls is not a failure. */
 function logFailure(error: Error): void {
-  if (!(error instanceof NotOffered)) console.error(error);
+  console.error(error);
 }

@@ -1,17 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
-import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { AuditEntry } from '../../../contract/audit.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { auditListQuery } from '../api/audit.ts';
-import { NotOffered } from '../api/call-extra.ts';
 import { categoriesQuery } from '../api/categories.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { formatTime } from '../locale.ts';
-import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { FieldChanges } from './changes.tsx';
 import type { CategoryNames } from './field-changes.ts';
 import { SubjectLink } from './subject-link.tsx';
@@ -43,8 +43,6 @@ const COLUMNS = [
   { key: 'changes', name: columns.changes, isWide: true },
 ];
 
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
-
 export default function AuditScreen() {
   const address = useListAddress();
   const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
@@ -52,26 +50,27 @@ export default function AuditScreen() {
   const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));
   return (
     <ScreenFrame title={SHELL_TEXT.auditLog}>
-      {list.error instanceof NotOffered ? (
-        <Missing back={DASHBOARD_LINK}>{list.error.message}</Missing>
-      ) : (
-        <ListFrame
-          address={address}
-          list={list}
-          searchLabel={AUDIT_TEXT.search}
-          choices={CHOICES}
-          noun={AUDIT_TEXT.noun}
-          whyEmpty={AUDIT_TEXT.whyEmpty}
-        >
-          {(entries) => (
-            <StackingTable caption={AUDIT_TEXT.table} columns={COLUMNS}>
-              {entries.map((entry) => (
-                <EntryRow key={entry._id} entry={entry} categories={categoryNames} />
-              ))}
-            </StackingTable>
-          )}
-        </ListFrame>
-      )}
+      <ListFrame
+        address={address}
+        list={list}
+        searchLabel={AUDIT_TEXT.search}
+        choices={CHOICES}
+        noun={AUDIT_TEXT.noun}
+        whyEmpty={AUDIT_TEXT.whyEmpty}
+        nextStep={
+          <ScreenLink to={adminPaths.settings} className={buttonLook('secondary')}>
+            {SHELL_TEXT.settings}
+          </ScreenLink>
+        }
+      >
+        {(entries) => (
+          <StackingTable caption={AUDIT_TEXT.table} columns={COLUMNS}>
+            {entries.map((entry) => (
+              <EntryRow key={entry._id} entry={entry} categories={categoryNames} />
+            ))}
+          </StackingTable>
+        )}
+      </ListFrame>
     </ScreenFrame>
   );
 }
@@ -83,7 +82,7 @@ function EntryRow({ entry, categories }: EntryRowProps) {
   return (
     <StackingRow
       cells={{
-        when: <span className="text-ink-soft xl:whitespace-nowrap">{formatTime(at)}</span>,
+        when: <ShopTime at={at} className="text-ink-soft xl:whitespace-nowrap" />,
         who: <span className="font-medium wrap-anywhere">{who.name}</span>,
         what: (
           <>

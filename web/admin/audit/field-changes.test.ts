@@ -54,7 +54,7 @@ test('settings are named and shown as on their own screen', () => {
   const before = {
     name: 'Haat',
     logo: null,
-    shippingPaise: 1000,
+    shippingPrice: 10,
     taxHundredths: 200,
     sliderMax: 5000,
     returnsPolicy: '',
@@ -62,7 +62,7 @@ test('settings are named and shown as on their own screen', () => {
   const after = {
     name: 'Chai Adda',
     logo: { image: '/images/up-shop-1-640.webp', width: 600, height: 160 },
-    shippingPaise: 4950,
+    shippingPrice: 49.5,
     taxHundredths: 1225,
     sliderMax: 8000,
     returnsPolicy: 'Thirty days',

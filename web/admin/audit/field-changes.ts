@@ -56,8 +56,7 @@ function toText(name: string, value: unknown, shown: Shown): string {
 }
 
 function toNumber(name: string, value: number, { formatOrderTotal }: Shown): string {
-  if (name === 'price') return formatPrice(toPaise(value));
-  if (name === 'shippingPaise') return formatPrice(value);
+  if (name === 'price' || name === 'shippingPrice') return formatPrice(toPaise(value));
   if (name === 'taxHundredths') return AUDIT_TEXT.perCent(formatHundredths(value));
   return name === 'amount' ? formatOrderTotal(toPaise(value)) : formatCount(value);
 }

@@ -60,9 +60,9 @@ function CategoryList({ categories, editedId, onEdit }: CategoryListProps) {
   return (
     <>
       <p aria-live="polite" className="mb-3 text-ink-soft">
-        {CATEGORIES_TEXT.count(categories.length)}
+        {categories.length === 0 ? CATEGORIES_TEXT.none : CATEGORIES_TEXT.count(categories.length)}
       </p>
-      <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface ring-1 ring-line">
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl bg-surface ring-1 ring-line empty:hidden">
         {categories.map((category) => (
           <CategoryRow
             key={category._id}

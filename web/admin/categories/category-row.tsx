@@ -11,7 +11,7 @@ import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { removeCategory } from '../api/categories.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
-import { formatDay } from '../locale.ts';
+import { useTimes } from '../use-times.ts';
 
 type CategoryRowProps = {
   category: Category;
@@ -25,6 +25,7 @@ export const isBuiltInCategory = ({ slug }: Category): boolean => slug === BUILT
 
 export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: CategoryRowProps) {
   const { _id, name, slug, createdAt } = category;
+  const times = useTimes();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({ mutationFn: () => withToast(() => removeCategory({ _id })) });
   const row = useRef<HTMLLIElement>(null);
@@ -41,7 +42,7 @@ export function CategoryRow({ category, isEdited, onEdit, hasBuiltIn }: Category
           {isBuiltIn && <Badge>{CATEGORIES_TEXT.builtIn}</Badge>}
         </h3>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {CATEGORIES_TEXT.slugAndDay(slug, formatDay(createdAt))}
+          {CATEGORIES_TEXT.slugAndDay(slug, times.day(createdAt))}
         </p>
       </div>
       <IconButton

@@ -1,11 +1,12 @@
 import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
 import type { Customer } from '../../../contract/customers.ts';
-import { formatDay } from '../locale.ts';
 import { AddressLines } from '../order/order-people.tsx';
 import { Panel } from '../shell/panel.tsx';
+import { useTimes } from '../use-times.ts';
 
 /** Where the customer's latest orders went. */
 export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
+  const times = useTimes();
   return (
     <Panel title={CUSTOMER_TEXT.addresses}>
       {addresses.length === 0 && <p className="text-ink-soft">{CUSTOMER_TEXT.noAddresses}</p>}
@@ -13,7 +14,7 @@ export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
         {addresses.map(({ shippingAddress, lastUsedAt }) => (
           <li key={JSON.stringify(shippingAddress)}>
             <AddressLines address={shippingAddress} />
-            <p className="text-sm text-ink-soft">{CUSTOMER_TEXT.lastUsed(formatDay(lastUsedAt))}</p>
+            <p className="text-sm text-ink-soft">{CUSTOMER_TEXT.lastUsed(times.day(lastUsedAt))}</p>
           </li>
         ))}
       </ul>

@@ -1,25 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
 import { CUSTOMER_ORDERS_TEXT } from '../../../contract/admin-wording/customer.ts';
 import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
-import { OrderNumber } from '../../layout/order-number.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { customerOrdersQuery } from '../api/customers.ts';
 import { useOrderExtras } from '../api/extras.ts';
-import { formatDay } from '../locale.ts';
 import { ExtraBadges } from '../order/extra-badges.tsx';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { OrderLink } from '../order/order-link.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 
 /** The customer's orders, newest first, a page at a time. */
 export function CustomerOrders({ userId }: { userId: string }) {
@@ -76,19 +74,11 @@ function OrderItem({ order, extras }: OrderItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <OrderNumber extras={extras} />
-          <ScreenLink
-            to={adminPaths.order(order_id)}
-            className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-          >
-            {order_id}
-          </ScreenLink>
-        </div>
-        <p className="text-sm text-ink-soft">{formatDay(createdAt)}</p>
+        <OrderLink orderId={order_id} extras={extras} />
+        <ShopTime at={createdAt} as="day" className="block text-sm text-ink-soft" />
       </div>
       <div className="flex grow flex-wrap items-center justify-end gap-2 max-sm:justify-start">
-        <PaymentBadge isPaid={isPaid} />
+        <PaymentBadge isPaid={isPaid} isRefunded={extras?.isRefunded} />
         <ExtraBadges totalPrice={totalPrice} extras={extras} />
         <DeliveryBadge isDelivered={isDelivered} />
         <span className="ml-2 min-w-24 text-right font-medium tabular-nums max-sm:ml-auto">

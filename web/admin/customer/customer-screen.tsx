@@ -5,11 +5,11 @@ import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { customerQuery } from '../api/customers.ts';
-import { formatDay } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { useTimes } from '../use-times.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
@@ -32,6 +32,7 @@ export default function CustomerScreen({ params }: ScreenProps) {
 
 function KnownCustomer({ customer }: { customer: Customer }) {
   const { user, since, isEmailVerified } = customer;
+  const times = useTimes();
   const { admin, customer: shopper } = ADMIN_LABELS.userRole;
   return (
     <>
@@ -46,7 +47,7 @@ function KnownCustomer({ customer }: { customer: Customer }) {
           {isEmailVerified ? CUSTOMER_TEXT.emailConfirmed : CUSTOMER_TEXT.emailNotConfirmed}
         </Badge>
         <Badge look={user.isAdmin ? 'warning' : 'plain'}>{user.isAdmin ? admin : shopper}</Badge>
-        <span className="text-ink-soft">{CUSTOMER_TEXT.since(formatDay(since))}</span>
+        <span className="text-ink-soft">{CUSTOMER_TEXT.since(times.day(since))}</span>
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -10,11 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { signOutCustomer } from '../api/customers.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { formatDay, formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
+import { useTimes } from '../use-times.ts';
 
 /** Where the customer is signed in, and how to end that. */
 export function CustomerSessions({ customer: { user, sessions } }: { customer: Customer }) {
+  const times = useTimes();
   const isOwn = useAccount((state) => state.user?._id === user._id);
   const [isAsking, setAsking] = useState(false);
   const signOut = useMutation({
@@ -31,10 +32,10 @@ export function CustomerSessions({ customer: { user, sessions } }: { customer: C
             <li key={at}>
               <p className="font-medium wrap-anywhere">{device ?? SESSIONS_TEXT.unknownDevice}</p>
               <p className="text-sm text-ink-soft">
-                {SESSIONS_TEXT.lastUsed(formatTime(lastUsedAt))}
+                {SESSIONS_TEXT.lastUsed(times.time(lastUsedAt))}
               </p>
               <p className="text-sm text-ink-soft">
-                {SESSIONS_TEXT.signedIn(formatDay(createdAt))}
+                {SESSIONS_TEXT.signedIn(times.day(createdAt))}
               </p>
               {isCurrent && <Badge look="good">{SESSIONS_TEXT.current}</Badge>}
             </li>

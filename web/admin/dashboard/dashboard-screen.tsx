@@ -7,6 +7,7 @@ import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
+import { isOurs } from '../../backend/backend.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { QuietState } from '../../layout/page-heading.tsx';
 import { useAddressQuery, useSetAddressQuery } from '../../lib/url-query.ts';
@@ -17,6 +18,7 @@ import { statsQuery } from '../api/stats.ts';
 import { MailWarning } from '../mail/mail-warning.tsx';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { useTimes } from '../use-times.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { readRange } from './day-range.ts';
@@ -28,24 +30,35 @@ import { RangePicker } from './range-picker.tsx';
 const salesChart = overlayPart(() => import('./sales-chart.tsx'));
 const QUIET: QuietState = { isQuiet: true };
 
+/** Only our own server has more than the spec's tiles. */
+export default function DashboardScreen() {
+  return isOurs() ? <Overview /> : <Counts />;
+}
+
+function Counts() {
+  const counts = useQuery(countsQuery());
+  return (
+    <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
+      <CountTiles counts={counts.data} isPending={counts.isPending} />
+    </ScreenFrame>
+  );
+}
+
 /**
  * The spec's tiles first, then the statistics of the chosen days, all from one call. Where that call
  * fails, the tiles are counted from the spec's own lists.
  */
-export default function DashboardScreen() {
+function Overview() {
   const query = useAddressQuery();
   const setQuery = useSetAddressQuery();
-  const [today] = useState(() => new Date());
-  const chosen = readRange(query, today);
-  const stats = useQuery({ ...statsQuery(chosen.range), enabled: chosen.fault === undefined });
-  const counts = useQuery({ ...countsQuery(), enabled: stats.isError || stats.data === null });
-  if (stats.data === null) {
-    return (
-      <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
-        <CountTiles counts={counts.data} isPending={counts.isPending} />
-      </ScreenFrame>
-    );
-  }
+  const times = useTimes();
+  const [now] = useState(() => new Date());
+  const chosen = readRange(query, times.date(now));
+  const stats = useQuery({
+    ...statsQuery(chosen.range, times.offsetMinutes(now)),
+    enabled: chosen.fault === undefined,
+  });
+  const counts = useQuery({ ...countsQuery(), enabled: stats.isError });
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
       <MailWarning />
@@ -75,7 +88,7 @@ export default function DashboardScreen() {
           <div className="lg:col-span-2">
             <BestSellers products={stats.data.bestSellers} />
           </div>
-          <LowStock products={stats.data.lowStock} />
+          <LowStock products={stats.data.lowStock} count={stats.data.counts.products} />
         </div>
       )}
     </ScreenFrame>

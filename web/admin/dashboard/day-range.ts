@@ -8,16 +8,10 @@ export const RANGES = [7, 30, 90] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The local day, as in 2026-02-28. */
-export function dayOf(time: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-}
-
-export function lastDays(count: number, today: Date): DayRange {
-  const first = new Date(today);
-  first.setDate(today.getDate() - count + 1);
-  return { from: dayOf(first), to: dayOf(today) };
+/** Up to today, a day as in 2026-02-28. */
+export function lastDays(count: number, today: string): DayRange {
+  const first = new Date(Date.parse(today) - (count - 1) * DAY_MS);
+  return { from: first.toISOString().slice(0, 10), to: today };
 }
 
 export type ChosenRange = {
@@ -29,7 +23,7 @@ export type ChosenRange = {
 };
 
 /** The range in the address, or the default one. */
-export function readRange(parameters: URLSearchParams, today: Date): ChosenRange {
+export function readRange(parameters: URLSearchParams, today: string): ChosenRange {
   const from = parameters.get('from') ?? '';
   const to = parameters.get('to') ?? '';
   if (DAY.test(from) && DAY.test(to)) {

@@ -3,10 +3,25 @@ import { LOW_STOCK_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { LOW_STOCK } from '../../../contract/policy.ts';
 import type { Stats } from '../../../contract/stats.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { FirstProduct } from '../products/first-product.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
-export function LowStock({ products }: { products: Stats['lowStock'] }) {
+type LowStockProps = {
+  products: Stats['lowStock'];
+  /** How many the shop has in all. */
+  count: number;
+};
+
+export function LowStock({ products, count }: LowStockProps) {
+  if (count === 0) {
+    return (
+      <Panel title={LOW_STOCK_TEXT.title}>
+        <p className="mb-3 text-ink-soft">{LOW_STOCK_TEXT.noProducts}</p>
+        <FirstProduct />
+      </Panel>
+    );
+  }
   return (
     <Panel title={LOW_STOCK_TEXT.title}>
       {products.length === 0 ? (

@@ -4,10 +4,10 @@ import { ATTENTION_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { DISPUTE_LABELS } from '../../../contract/admin-wording/disputes.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
-import { formatDay } from '../locale.ts';
 import { Deadline } from '../order/deadline.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 
 type NeedsAttentionProps = { stats: Pick<Stats, 'disputes' | 'failedRefunds'> };
 
@@ -34,7 +34,7 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
               orderId={order_id}
               name={ATTENTION_TEXT.failedRefund(formatPrice(toPaise(amount)))}
             >
-              {order_id} · {formatDay(at)}
+              {order_id} · <ShopTime at={at} as="day" />
             </Item>
           ))}
         </ul>

@@ -10,8 +10,11 @@ import { scaleOf } from './scale.ts';
 type Day = Stats['days'][number];
 
 const HEIGHT = 240;
-const EDGE = { top: 8, right: 4, bottom: 26, left: 64 };
+const EDGE = { top: 8, right: 4, bottom: 26 };
 const LABEL_WIDTH = 72;
+/** No digit of the labels is wider. */
+const DIGIT_WIDTH = 8;
+const LABEL_GAP = 10;
 
 const COLUMNS = [
   { key: 'day', name: CHART_TEXT.columns.day },
@@ -50,10 +53,13 @@ function Bars({ days }: { days: readonly Day[] }) {
   const { ref, width } = useWidth();
   const [pointed, setPointed] = useState<number>();
   const scale = scaleOf(Math.max(...days.map(({ revenue }) => revenue)));
-  const inner = Math.max(0, width - EDGE.left - EDGE.right);
+  const labels = scale.ticks.map((tick) => formatPrice(toPaise(tick)));
+  const left = LABEL_GAP + DIGIT_WIDTH * Math.max(...labels.map(({ length }) => length));
+  const inner = Math.max(0, width - left - EDGE.right);
   const bottom = HEIGHT - EDGE.bottom;
   const step = inner / days.length;
   const y = (revenue: number) => bottom - (revenue / scale.top) * (bottom - EDGE.top);
+  const middleOf = (index: number) => left + (index + 0.5) * step;
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step));
   const shown = pointed === undefined ? undefined : days[pointed];
   return (
@@ -66,30 +72,30 @@ function Bars({ days }: { days: readonly Day[] }) {
         height={HEIGHT}
         className="block text-sm"
         onPointerMove={(event) => {
-          const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
-          const index = Math.floor((left - EDGE.left) / step);
+          const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+          const index = Math.floor((at - left) / step);
           setPointed(index >= 0 && index < days.length ? index : undefined);
         }}
         onPointerLeave={() => setPointed(undefined)}
       >
-        {scale.ticks.map((tick) => (
+        {scale.ticks.map((tick, index) => (
           <g key={tick}>
             <line
-              x1={EDGE.left}
+              x1={left}
               x2={width - EDGE.right}
               y1={y(tick)}
               y2={y(tick)}
               className="stroke-line"
             />
-            <text x={EDGE.left - 10} y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {formatPrice(toPaise(tick))}
+            <text x={left - LABEL_GAP} y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
+              {labels[index]}
             </text>
           </g>
         ))}
         {days.map(({ date, revenue }, index) => (
           <rect
             key={date}
-            x={EDGE.left + index * step + step * 0.15}
+            x={left + index * step + step * 0.15}
             y={y(revenue)}
             width={step * 0.7}
             height={bottom - y(revenue)}
@@ -99,12 +105,13 @@ function Bars({ days }: { days: readonly Day[] }) {
         ))}
         {days.map(
           ({ date }, index) =>
-            index % labelEvery === 0 && (
+            index % labelEvery === 0 &&
+            middleOf(index) + LABEL_WIDTH / 2 <= width + LABEL_GAP && (
               <text
                 key={date}
-                x={EDGE.left + index * step + step / 2}
+                x={middleOf(index)}
                 y={HEIGHT - 6}
-                textAnchor={index === 0 ? 'start' : 'middle'}
+                textAnchor="middle"
                 className="fill-ink-soft"
               >
                 {formatShortDay(date)}
@@ -115,7 +122,7 @@ function Bars({ days }: { days: readonly Day[] }) {
       {shown !== undefined && pointed !== undefined && (
         <p
           className="pointer-events-none absolute top-0 -translate-x-1/2 rounded-lg bg-ink px-3 py-1.5 text-center text-sm whitespace-nowrap text-page shadow-float"
-          style={{ left: clamp(EDGE.left + (pointed + 0.5) * step, 80, width - 80) }}
+          style={{ left: clamp(middleOf(pointed), 80, width - 80) }}
         >
           <span className="block">{formatCalendarDay(shown.date)}</span>
           <span className="font-semibold">{formatPrice(toPaise(shown.revenue))}</span>

@@ -5,7 +5,7 @@ import type { FileCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { callExtra } from '../api/call-extra.ts';
+import { callOurs } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
 
 type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
@@ -16,7 +16,7 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
     meta: CHANGES_NOTHING,
     mutationFn: () =>
       withToast(async () => {
-        saveFile((await callExtra(endpoint, isCsv, { isFile: true })).body, fileName);
+        saveFile((await callOurs(endpoint, { isFile: true })).body, fileName);
       }),
   });
   return (
@@ -33,8 +33,6 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
     </div>
   );
 }
-
-const isCsv = (body: unknown): boolean => body instanceof Blob && body.type.startsWith('text/csv');
 
 function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);

@@ -1,10 +1,12 @@
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { formatCount } from '../../../contract/admin-wording/count-of.ts';
 import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
-import type { HeldStock } from '../../../contract/orders.ts';
+import type { HeldStock, OrderExtras } from '../../../contract/orders.ts';
+import { useOrderExtras } from '../api/extras.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
-import { formatClock } from '../locale.ts';
+import { OrderLink } from '../order/order-link.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { sortByProduct } from './held-stock.ts';
 import { ReleaseHold } from './release-hold.tsx';
 
@@ -22,16 +24,28 @@ const COLUMNS = [
 type HeldStockTableProps = { holds: readonly HeldStock[]; onReleased: () => void };
 
 export function HeldStockTable({ holds, onReleased }: HeldStockTableProps) {
+  const extras = useOrderExtras(holds);
   return (
     <StackingTable caption={HOLDS_TEXT.table} columns={COLUMNS}>
       {sortByProduct(holds).map((hold) => (
-        <HeldRow key={`${hold.order_id} ${hold.product_id}`} hold={hold} onReleased={onReleased} />
+        <HeldRow
+          key={`${hold.order_id} ${hold.product_id}`}
+          hold={hold}
+          extras={extras.get(hold.order_id)}
+          onReleased={onReleased}
+        />
       ))}
     </StackingTable>
   );
 }
 
-function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void }) {
+type HeldRowProps = {
+  hold: HeldStock;
+  extras: OrderExtras | undefined;
+  onReleased: () => void;
+};
+
+function HeldRow({ hold, extras, onReleased }: HeldRowProps) {
   const { order_id, user, product_id, name, firm, soft, endsAt } = hold;
   return (
     <StackingRow
@@ -44,23 +58,20 @@ function HeldRow({ hold, onReleased }: { hold: HeldStock; onReleased: () => void
             {name}
           </ScreenLink>
         ),
-        order: (
-          <ScreenLink
-            to={adminPaths.order(order_id)}
-            className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-          >
-            {order_id}
-          </ScreenLink>
-        ),
+        order: <OrderLink orderId={order_id} extras={extras} />,
         customer: (
           <>
-            <span className="block truncate font-medium xl:max-w-56">{user.name}</span>
-            <span className="block truncate text-sm text-ink-soft xl:max-w-56">{user.email}</span>
+            <span className="block truncate font-medium sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+              {user.name}
+            </span>
+            <span className="block truncate text-sm text-ink-soft sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+              {user.email}
+            </span>
           </>
         ),
         firm: <span className="font-medium tabular-nums">{formatCount(firm)}</span>,
         soft: <span className="tabular-nums">{formatCount(soft)}</span>,
-        until: <span className="whitespace-nowrap">{formatClock(endsAt)}</span>,
+        until: <ShopTime at={endsAt} as="clock" className="whitespace-nowrap" />,
         action: <ReleaseHold orderId={order_id} onReleased={onReleased} />,
       }}
     />

@@ -10,9 +10,9 @@ import { HOLDS } from '../../../contract/policy.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { heldStockQuery } from '../api/holds.ts';
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
+import { NoOrdersStep } from '../products/no-orders-step.tsx';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { HeldStockTable } from './held-stock-table.tsx';
@@ -29,14 +29,11 @@ export default function HoldsScreen() {
     <ScreenFrame title={SHELL_TEXT.heldStock} crumbs={[PRODUCTS]}>
       {holds.isPending && <Loader label={MESSAGES.loading} />}
       {holds.data && <KnownHolds holds={holds.data} address={address} />}
-      {holds.isLoadingError &&
-        (holds.error instanceof NotOffered ? (
-          <Missing back={PRODUCTS_LINK}>{holds.error.message}</Missing>
-        ) : (
-          <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
-            {HOLDS_TEXT.notLoaded}
-          </Missing>
-        ))}
+      {holds.isLoadingError && (
+        <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
+          {HOLDS_TEXT.notLoaded}
+        </Missing>
+      )}
     </ScreenFrame>
   );
 }
@@ -83,6 +80,7 @@ function NothingHeld({ children }: { children: ReactNode }) {
     <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
       <h2 className="text-xl font-semibold">{HOLDS_TEXT.none}</h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
+      <NoOrdersStep />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importQuery } from '../api/imports.ts';
-import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
+import { useTimes } from '../use-times.ts';
 import { Counts } from './counts.tsx';
 import type { OpenImport } from './open-import.ts';
 
@@ -23,13 +23,14 @@ export function ImportResult({ open, onDismiss }: ImportResultProps) {
     ...importQuery(open.requestId),
     refetchInterval: ({ state }) => (state.data === null ? POLL_MS : false),
   });
+  const times = useTimes();
   if (isPending) return <Loader label={MESSAGES.loading} />;
   return (
     <Panel title={IMPORT_TEXT.result(open.fileName)}>
       <div className="flex flex-col gap-5">
         {result ? (
           <>
-            <p role="status">{IMPORT_TEXT.done(formatTime(result.createdAt), result.by.name)}</p>
+            <p role="status">{IMPORT_TEXT.done(times.time(result.createdAt), result.by.name)}</p>
             <Counts {...result} />
           </>
         ) : (

@@ -28,6 +28,8 @@ type ListFrameProps<Row> = {
   noun: Noun;
   /** Why a list without filters may be empty. */
   whyEmpty: string;
+  /** What to do about it. */
+  nextStep?: ReactNode;
   /** Shown beside the count. */
   tools?: (rows: Row[]) => ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -35,7 +37,7 @@ type ListFrameProps<Row> = {
 
 /** A list with its search, filters, count and Show more. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { address, list, searchLabel, choices, noun, whyEmpty, tools, children } = props;
+  const { address, list, searchLabel, choices, noun, whyEmpty, nextStep, tools, children } = props;
   const { rows, total, hasMore, showMore } = useShownRows(list, address.text);
   const shown = useRef<HTMLDivElement>(null);
   return (
@@ -62,7 +64,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
             {rows.length > 0 && tools?.(rows)}
           </div>
           {rows.length === 0 ? (
-            <EmptyList {...{ address, list, noun, whyEmpty }} />
+            <EmptyList {...{ address, list, noun, whyEmpty, nextStep }} />
           ) : (
             <div ref={shown}>{children(rows)}</div>
           )}
@@ -113,11 +115,15 @@ function describeCount(shown: number, total: number | undefined, noun: Noun): st
   return LIST_TEXT.shownOf(shown, total, noun);
 }
 
-type EmptyListProps = Pick<ListFrameProps<unknown>, 'address' | 'noun' | 'whyEmpty'> & {
-  list: { refetch: () => unknown };
+type EmptyListProps = Pick<
+  ListFrameProps<unknown>,
+  'address' | 'noun' | 'whyEmpty' | 'nextStep'
+> & {
+  list: { isError: boolean; refetch: () => unknown };
 };
 
-function EmptyList({ address, list, noun, whyEmpty }: EmptyListProps) {
+/** The spec has failed lists look like empty ones, so only those can be asked for again. */
+function EmptyList({ address, list, noun, whyEmpty, nextStep }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
       <h2 className="text-xl font-semibold">
@@ -126,17 +132,22 @@ function EmptyList({ address, list, noun, whyEmpty }: EmptyListProps) {
       <p className="max-w-prose text-ink-soft">
         {address.isNarrowed ? LIST_TEXT.searchDifferently : whyEmpty}
       </p>
-      <HandsOnFocus>
-        {address.isNarrowed ? (
+      {address.isNarrowed ? (
+        <HandsOnFocus>
           <Button look="secondary" onClick={address.clear}>
             {LIST_TEXT.showAll(noun)}
           </Button>
-        ) : (
+        </HandsOnFocus>
+      ) : (
+        !list.isError && nextStep
+      )}
+      {list.isError && (
+        <HandsOnFocus>
           <Button look="secondary" onClick={() => list.refetch()}>
             {LIST_TEXT.refresh}
           </Button>
-        )}
-      </HandsOnFocus>
+        </HandsOnFocus>
+      )}
     </div>
   );
 }

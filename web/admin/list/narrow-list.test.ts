@@ -15,6 +15,7 @@ test.each([
   ['empty values', { name: '', category: '', sort: '' }, ['1', '2', '3']],
   ['a part of the name, in any case', { name: 'TEA' }, ['1', '3']],
   ['a text that is in no name', { name: 't.a' }, []],
+  ['a name with a mark, which counts', { name: 'téa' }, []],
   ['a category', { category: 'light' }, ['2', '3']],
   ['a name within a category', { name: 'tea', category: 'light' }, ['3']],
   ['name', { sort: 'name' }, ['2', '1', '3']],
@@ -44,6 +45,7 @@ test.each([
   ['nothing', {}, ['1', '2', '3']],
   ['a part of the name, in any case', { q: 'ASH' }, ['2']],
   ['a part of the email', { q: 'mail.ex' }, ['2', '3']],
+  ['a name, whatever its marks', { q: 'MÉÉRA' }, ['3']],
   ['name', { sort: 'name' }, ['2', '3', '1']],
   ['email', { sort: 'email' }, ['3', '2', '1']],
 ])('filters and sorts users by %s', (_, asked, ids) => {

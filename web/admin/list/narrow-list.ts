@@ -1,31 +1,28 @@
 /** Searches and sorts in the browser, for backends that always answer with the whole list. */
 import type { User } from '../../../contract/accounts.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
 import type { Product } from '../../../contract/catalogue.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { PRODUCT_SORTS, type ProductSort } from '../../../contract/policy.ts';
-import { sortProducts } from '../../../contract/product-filter.ts';
+import { filterProducts, sortProducts } from '../../../contract/product-filter.ts';
 
 /** The filter comes from the address; empty and unknown values filter nothing. */
 type Asked<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 const names = new Intl.Collator('en');
 
-const contains = (text: string, part: string): boolean =>
-  text.toLowerCase().includes(part.toLowerCase());
+/** People and orders are found whatever the case and the marks, products whatever the case. */
+const contains = (text: string, part: string): boolean => foldText(text).includes(foldText(part));
 
 export function narrowProducts(
   products: readonly Product[],
   { name = '', category = '', sort = '' }: Asked<'name' | 'category' | 'sort'>,
 ): Product[] {
-  const found = products.filter(
-    (product) => contains(product.name, name) && (category === '' || product.category === category),
-  );
-  if (sort === 'stock') return found.sort((one, other) => one.countInStock - other.countInStock);
-  return isProductSort(sort) ? [...sortProducts(found, sort)] : found;
+  const criteria = { name, category: category === '' ? undefined : category };
+  const found = filterProducts(products, criteria).products;
+  const known = ADMIN_PRODUCT_SORTS.find((each) => each === sort) ?? 'newest';
+  return [...sortProducts(found, known)];
 }
-
-const isProductSort = (sort: string): sort is ProductSort =>
-  PRODUCT_SORTS.some((known) => known === sort);
 
 export function narrowUsers(
   users: readonly User[],

@@ -38,7 +38,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="min-h-11 w-full rounded-xl border border-control bg-surface pr-3.5 pl-11 placeholder:text-ink-soft"
+        className="min-h-11 w-full rounded-xl border border-control bg-surface pr-3.5 pl-11 text-ellipsis placeholder:text-ink-soft"
       />
     </search>
   );

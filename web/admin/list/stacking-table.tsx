@@ -1,13 +1,7 @@
-import { createContext, Fragment, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import { isSelecting } from './is-selecting.ts';
 
-type Column = {
-  key: string;
-  name: string;
-  isNumber?: boolean;
-  isWide?: boolean;
-  /** Rows may have a heading of their own here, before the cell. */
-  isHeaded?: boolean;
-};
+type Column = { key: string; name: string; isNumber?: boolean; isWide?: boolean };
 
 type StackingTableProps = { caption: string; columns: readonly Column[]; children: ReactNode };
 
@@ -19,88 +13,82 @@ const ROLES = {
   body: { role: 'rowgroup' },
   row: { role: 'row' },
   cell: { role: 'cell' },
-  heading: { role: 'rowheader' },
 };
 
-/** A headed column is two wide. */
-const spanOf = ({ isHeaded }: Column) => (isHeaded ? 2 : undefined);
+/**
+ * Where it may be too narrow for the table, the frame scrolls both ways, or the headings would not
+ * stay in view: only what scrolls can hold them.
+ */
+const FRAME =
+  'rounded-2xl bg-surface ring-1 ring-line max-sm:overflow-hidden sm:max-xl:max-h-[max(16rem,calc(100dvh-6rem))] sm:max-xl:overflow-auto xl:overflow-clip';
+
+/** A line of its own: that of a border does not stay in view. Targets are not hidden below it. */
+const STICKY = 'sm:sticky sm:top-0 sm:z-10 sm:bg-surface sm:shadow-[inset_0_-1px_var(--line)]';
+const BELOW_HEADINGS = 'sm:[&_:is(a,button)]:scroll-mt-16';
 
 /** A table whose rows become cards on narrow screens. */
 export function StackingTable({ caption, columns, children }: StackingTableProps) {
   return (
-    <div className="overflow-hidden rounded-2xl bg-surface ring-1 ring-line">
-      <table className="w-full border-collapse text-left max-xl:block">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={FRAME}
+    >
+      <table className="w-full border-collapse text-left max-sm:block sm:max-xl:text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-xl:sr-only">
-          <tr {...ROLES.row} className="border-b border-line text-ink-soft">
-            {columns.map((column) => (
+        <thead className="max-sm:sr-only">
+          <tr {...ROLES.row} className="text-ink-soft">
+            {columns.map(({ key, name, isNumber }) => (
               <th
-                key={column.key}
+                key={key}
                 {...ROLES.header}
                 scope="col"
-                colSpan={spanOf(column)}
-                className={`px-4 py-3 font-medium whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+                className={`px-2 py-3 font-medium first:pl-4 last:pr-4 xl:px-4 xl:whitespace-nowrap ${STICKY} ${isNumber ? 'text-right' : ''}`}
               >
-                {column.name}
+                {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.body} className="divide-y divide-line max-xl:block">
+        <tbody {...ROLES.body} className={`divide-y divide-line max-sm:block ${BELOW_HEADINGS}`}>
           <Columns value={columns}>{children}</Columns>
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
 type StackingRowProps = {
   /** By the keys of the columns. One that is absent is left out of a card. */
   cells: Readonly<Record<string, ReactNode>>;
-  /** What people call the row: beside the cell of the headed column, or on top of the card. */
-  heading?: ReactNode;
   onOpen?: () => void;
 };
 
-export function StackingRow({ cells, heading, onOpen }: StackingRowProps) {
+export function StackingRow({ cells, onOpen }: StackingRowProps) {
   const columns = use(Columns);
   return (
     <tr
       {...ROLES.row}
       onClick={(event) => {
-        if (!(event.target instanceof HTMLAnchorElement)) onOpen?.();
+        if (!(event.target instanceof HTMLAnchorElement) && !isSelecting()) onOpen?.();
       }}
-      className={`max-xl:grid max-xl:grid-cols-[5fr_6fr] max-xl:gap-x-4 max-xl:gap-y-2 max-xl:p-4 md:max-xl:grid-cols-3 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-sunken/60'}`}
+      className={`max-sm:grid max-sm:grid-cols-[5fr_6fr] max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-4 ${onOpen === undefined ? '' : 'cursor-pointer hover:bg-sunken/60'}`}
     >
-      {columns.map((column) => {
-        const { key, name, isNumber, isWide, isHeaded } = column;
-        const hasHeading = isHeaded === true && heading !== undefined;
-        return (
-          <Fragment key={key}>
-            {hasHeading && (
-              <th
-                {...ROLES.heading}
-                scope="row"
-                className="font-semibold max-xl:-order-1 max-xl:col-span-full xl:w-px xl:py-2.5 xl:pl-4 xl:align-top xl:whitespace-nowrap"
-              >
-                {heading}
-              </th>
-            )}
-            <td
-              {...ROLES.cell}
-              colSpan={hasHeading ? undefined : spanOf(column)}
-              className={`min-w-0 max-xl:empty:hidden xl:px-4 xl:py-2.5 xl:align-top ${isNumber ? 'xl:text-right' : ''} ${isWide ? 'max-xl:col-span-full' : ''}`}
-            >
-              {cells[key] !== undefined && (
-                <span aria-hidden="true" className="block text-sm text-ink-soft xl:hidden">
-                  {name}
-                </span>
-              )}
-              {cells[key]}
-            </td>
-          </Fragment>
-        );
-      })}
+      {columns.map(({ key, name, isNumber, isWide }) => (
+        <td
+          key={key}
+          {...ROLES.cell}
+          className={`min-w-0 max-sm:empty:hidden sm:px-2 sm:py-2.5 sm:align-top sm:first:pl-4 sm:last:pr-4 xl:px-4 ${isNumber ? 'sm:text-right' : ''} ${isWide ? 'max-sm:col-span-full' : ''}`}
+        >
+          {cells[key] !== undefined && (
+            <span aria-hidden="true" className="block text-sm text-ink-soft sm:hidden">
+              {name}
+            </span>
+          )}
+          {cells[key]}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
 import { GIVEN_UP_TEXT } from '../../../contract/admin-wording/mail.ts';
+import type { MailStatus } from '../../../contract/mail.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
@@ -13,7 +14,7 @@ import { COLUMNS, GivenUpRow } from './given-up-row.tsx';
 import { NotFetched } from './not-fetched.tsx';
 
 /** Mails that the shop has stopped trying to send. */
-export function GivenUpMails() {
+export function GivenUpMails({ transport }: Pick<MailStatus, 'transport'>) {
   const list = useInfiniteQuery(givenUpListQuery());
   const { rows, hasMore, showMore } = useShownRows(list, '');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,9 +25,11 @@ export function GivenUpMails() {
       </h2>
       {list.isPending && <Skeleton className="h-24" />}
       {list.isLoadingError && <NotFetched onRetry={() => list.refetch()} />}
-      {list.data && rows.length === 0 && <p className="text-ink-soft">{GIVEN_UP_TEXT.none}</p>}
+      {list.data && rows.length === 0 && (
+        <p className="text-ink-soft">{GIVEN_UP_TEXT.none[transport]}</p>
+      )}
       {rows.length > 0 && (
-        <StackingTable caption={GIVEN_UP_TEXT.title} columns={COLUMNS}>
+        <StackingTable caption={GIVEN_UP_TEXT.table} columns={COLUMNS}>
           {rows.map((mail) => (
             <GivenUpRow key={mail._id} mail={mail} onSent={() => heading.current?.focus()} />
           ))}

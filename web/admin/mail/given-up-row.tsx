@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { GIVEN_UP_TEXT, nameMail } from '../../../contract/admin-wording/mail.ts';
+import { explainCause } from '../../../contract/admin-wording/mail-causes.ts';
 import type { GivenUpMail } from '../../../contract/mail.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendMailAgain } from '../api/mail.ts';
 import { StackingRow } from '../list/stacking-table.tsx';
-import { formatTime } from '../locale.ts';
+import { ShopTime } from '../shop-time.tsx';
 
 const { columns } = GIVEN_UP_TEXT;
 
@@ -24,7 +25,7 @@ type GivenUpRowProps = {
 };
 
 export function GivenUpRow({ mail, onSent }: GivenUpRowProps) {
-  const { _id, subject, to, error, attempts, givenUpAt } = mail;
+  const { _id, subject, to, cause, error, attempts, givenUpAt } = mail;
   const name = subject || nameMail(mail);
   const again = useMutation({
     mutationFn: () => withToast(() => sendMailAgain(_id), { success: GIVEN_UP_TEXT.sending }),
@@ -41,9 +42,9 @@ export function GivenUpRow({ mail, onSent }: GivenUpRowProps) {
             </span>
           </>
         ),
-        error: <span className="wrap-anywhere">{error || GIVEN_UP_TEXT.unknownReason}</span>,
+        error: <span className="wrap-anywhere">{explainCause(cause, error)}</span>,
         attempts: <span className="tabular-nums">{attempts}</span>,
-        when: <span className="text-ink-soft xl:whitespace-nowrap">{formatTime(givenUpAt)}</span>,
+        when: <ShopTime at={givenUpAt} className="text-ink-soft xl:whitespace-nowrap" />,
         action: (
           <>
             <Button

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT } from '../../../contract/admin-wording/mail.ts';
+import { explainCause } from '../../../contract/admin-wording/mail-causes.ts';
 import type { MailStatus } from '../../../contract/mail.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { mailStatusQuery } from '../api/mail.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
-/** Says what is wrong with the shop's mail, or that some could not be delivered; else nothing. */
+/** Says what is wrong with the shop's mail, or that some could not be delivered or waits; else nothing. */
 export function MailWarning() {
   const status = useQuery(mailStatusQuery());
   if (status.data === undefined) return null;
-  const { trouble, givenUp } = status.data;
-  if (trouble === null && givenUp === 0) return null;
+  const warning = findWarning(status.data);
+  if (warning === undefined) return null;
   return (
     <div className="mb-4">
       <Notice
@@ -23,13 +24,17 @@ export function MailWarning() {
           </ScreenLink>
         }
       >
-        {sayWhatIsWrong(status.data)}
+        {warning}
       </Notice>
     </div>
   );
 }
 
 /** What could not be delivered comes first: that is the owner's to mend, mail by mail. */
-function sayWhatIsWrong({ trouble, givenUp }: MailStatus): string {
-  return trouble === null || givenUp > 0 ? MAIL_TEXT.stuck(givenUp) : MAIL_TEXT.trouble[trouble];
+function findWarning({ trouble, givenUp, delays }: MailStatus): string | undefined {
+  if (givenUp > 0) return MAIL_TEXT.stuck(givenUp);
+  if (trouble !== null) return MAIL_TEXT.trouble[trouble];
+  // One mail that has to wait is nothing to worry about.
+  const delay = delays.find(({ cause }) => cause !== 'mail_refused' && cause !== 'other');
+  return delay && MAIL_TEXT.delayed(delay.count, explainCause(delay.cause, delay.reply));
 }

@@ -5,10 +5,9 @@ import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailPreview } from '../../../contract/mail.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { mailPreviewsQuery } from '../api/mail.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -32,14 +31,11 @@ export default function PreviewScreen({ params }: ScreenProps) {
       {previews.data && preview === undefined && (
         <Missing back={MAIL_LINK}>{PREVIEW_TEXT.notFound}</Missing>
       )}
-      {previews.isLoadingError &&
-        (previews.error instanceof NotOffered ? (
-          <Missing back={MAIL_LINK}>{previews.error.message}</Missing>
-        ) : (
-          <Missing back={MAIL_LINK} onRetry={() => previews.refetch()}>
-            {MAIL_TEXT.notLoaded}
-          </Missing>
-        ))}
+      {previews.isLoadingError && (
+        <Missing back={MAIL_LINK} onRetry={() => previews.refetch()}>
+          {MAIL_TEXT.notLoaded}
+        </Missing>
+      )}
     </ScreenFrame>
   );
 }

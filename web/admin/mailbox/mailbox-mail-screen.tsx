@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
@@ -6,13 +7,13 @@ import type { MailboxMail } from '../../../contract/mail.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { mailboxMailQuery, revealMailLink } from '../api/mail.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { formatTime } from '../locale.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { MailText } from '../mail/mail-text.tsx';
 import { Segments } from '../mail/segments.tsx';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { LinkNotice } from './link-notice.tsx';
 
 const { views } = MAIL_VIEW_TEXT;
@@ -49,7 +50,7 @@ function KnownMail({ mail }: { mail: MailboxMail }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Fact name={MAILBOX_TEXT.from} value={from} />
           <Fact name={MAILBOX_TEXT.to} value={to} />
-          <Fact name={MAILBOX_TEXT.received} value={formatTime(receivedAt)} />
+          <Fact name={MAILBOX_TEXT.received} value={<ShopTime at={receivedAt} />} />
         </dl>
         {html !== '' && (
           <Segments
@@ -70,7 +71,7 @@ function KnownMail({ mail }: { mail: MailboxMail }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>

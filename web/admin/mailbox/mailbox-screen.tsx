@@ -1,19 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxEntry } from '../../../contract/mail.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { mailboxListQuery, mailStatusQuery } from '../api/mail.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { formatTime } from '../locale.ts';
-import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 
 const { columns } = MAILBOX_TEXT;
 
@@ -24,7 +23,6 @@ const COLUMNS = [
 ];
 
 const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
-const DASHBOARD_LINK = { name: MISSING_TEXT.goToDashboard, to: adminPaths.dashboard };
 
 /** What a shop without a mail server would have sent. */
 export default function MailboxScreen() {
@@ -34,33 +32,32 @@ export default function MailboxScreen() {
   const isBySmtp = status.data?.transport === 'smtp';
   return (
     <ScreenFrame title={SHELL_TEXT.mailbox} crumbs={[MAIL]}>
-      {list.error instanceof NotOffered ? (
-        <Missing back={DASHBOARD_LINK}>{list.error.message}</Missing>
-      ) : (
-        <>
-          {status.data?.transport === 'mailbox' && (
-            <div className="mb-5">
-              <Notice isSaid>{MAILBOX_TEXT.explain}</Notice>
-            </div>
-          )}
-          <ListFrame
-            address={address}
-            list={list}
-            searchLabel={MAILBOX_TEXT.search}
-            choices={[]}
-            noun={MAILBOX_TEXT.noun}
-            whyEmpty={isBySmtp ? MAILBOX_TEXT.whyEmptyBySmtp : MAILBOX_TEXT.whyEmpty}
-          >
-            {(mails) => (
-              <StackingTable caption={MAILBOX_TEXT.table} columns={COLUMNS}>
-                {mails.map((mail) => (
-                  <MailRow key={mail._id} mail={mail} />
-                ))}
-              </StackingTable>
-            )}
-          </ListFrame>
-        </>
+      {status.data?.transport === 'mailbox' && (
+        <div className="mb-5">
+          <Notice isSaid>{MAILBOX_TEXT.explain}</Notice>
+        </div>
       )}
+      <ListFrame
+        address={address}
+        list={list}
+        searchLabel={MAILBOX_TEXT.search}
+        choices={[]}
+        noun={MAILBOX_TEXT.noun}
+        whyEmpty={isBySmtp ? MAILBOX_TEXT.whyEmptyBySmtp : MAILBOX_TEXT.whyEmpty}
+        nextStep={
+          <ScreenLink to={adminPaths.mail} className={buttonLook('secondary')}>
+            {MAILBOX_TEXT.seeWhatIsSent}
+          </ScreenLink>
+        }
+      >
+        {(mails) => (
+          <StackingTable caption={MAILBOX_TEXT.table} columns={COLUMNS}>
+            {mails.map((mail) => (
+              <MailRow key={mail._id} mail={mail} />
+            ))}
+          </StackingTable>
+        )}
+      </ListFrame>
     </ScreenFrame>
   );
 }
@@ -81,9 +78,7 @@ function MailRow({ mail: { _id, subject, to, receivedAt } }: { mail: MailboxEntr
           </ScreenLink>
         ),
         to: <span className="wrap-anywhere">{to}</span>,
-        received: (
-          <span className="text-ink-soft xl:whitespace-nowrap">{formatTime(receivedAt)}</span>
-        ),
+        received: <ShopTime at={receivedAt} className="text-ink-soft xl:whitespace-nowrap" />,
       }}
     />
   );

@@ -7,7 +7,7 @@ import { withToast } from '../../lib/toasts.ts';
 import { type NotesAbout, removeNote } from '../api/notes.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
-import { formatTime } from '../locale.ts';
+import { ShopTime } from '../shop-time.tsx';
 
 type NoteItemProps = { about: NotesAbout; note: Note; onRemoved: () => void };
 
@@ -23,7 +23,7 @@ export function NoteItem({ about, note, onRemoved }: NoteItemProps) {
       <div className="min-w-0 grow">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          <time dateTime={at}>{formatTime(at)}</time> · {NOTES_TEXT.by(author)}
+          <ShopTime at={at} /> · {NOTES_TEXT.by(author)}
         </p>
         {remove.isError && (
           <p role="alert" className="mt-1 text-sm font-medium text-danger">

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { type NotesAbout, notesQuery } from '../api/notes.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
@@ -14,7 +13,6 @@ import { NoteItem } from './note-item.tsx';
 export function NotesPanel({ about }: { about: NotesAbout }) {
   const notes = useQuery(notesQuery(about));
   const list = useRef<HTMLDivElement>(null);
-  if (notes.error instanceof NotOffered) return null;
   return (
     <Panel title={NOTES_TEXT.title}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{NOTES_TEXT.onlyStaff}</p>

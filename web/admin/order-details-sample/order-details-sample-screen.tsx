@@ -7,9 +7,9 @@ import * as TOTALS from '../../../contract/wording/totals.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { formatDay } from '../locale.ts';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ShopTime } from '../shop-time.tsx';
 
 const { columns } = SAMPLE_ORDER_TEXT;
 const COLUMNS = [
@@ -40,7 +40,7 @@ export default function OrderDetailsSampleScreen() {
     >
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="font-semibold">{id}</span>
-        <span className="text-ink-soft">{formatDay(date)}</span>
+        <ShopTime at={date} as="day" className="text-ink-soft" />
         <PaymentBadge isPaid />
         <DeliveryBadge isDelivered={false} />
       </p>

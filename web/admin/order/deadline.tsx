@@ -1,6 +1,6 @@
 import { DISPUTE_TEXT } from '../../../contract/admin-wording/disputes.ts';
 import type { Dispute } from '../../../contract/orders.ts';
-import { formatDayOfYear, formatTime } from '../locale.ts';
+import { useTimes } from '../use-times.ts';
 import { isToAnswer, timeLeft } from './disputes.ts';
 
 const PRESSING = 'font-semibold text-danger';
@@ -8,13 +8,14 @@ const PRESSING = 'font-semibold text-danger';
 /** The time left to respond to a dispute; empty where the provider expects no response. */
 export function Deadline({ dispute }: { dispute: Dispute }) {
   const { respondBy } = dispute;
+  const times = useTimes();
   if (respondBy === null || !isToAnswer(dispute)) return null;
   const left = timeLeft(respondBy, Date.now());
   if (left === undefined) {
-    return <span className={PRESSING}>{DISPUTE_TEXT.tooLate(formatTime(respondBy))}</span>;
+    return <span className={PRESSING}>{DISPUTE_TEXT.tooLate(times.time(respondBy))}</span>;
   }
   const { unit, count, isPressing } = left;
-  const end = unit === 'days' ? formatDayOfYear(respondBy) : formatTime(respondBy);
+  const end = unit === 'days' ? times.dayOfYear(respondBy) : times.time(respondBy);
   return (
     <span className={isPressing ? PRESSING : 'font-medium'}>
       {DISPUTE_TEXT.respondBy(end, count, unit)}

@@ -1,10 +1,11 @@
 import { HISTORY_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderEvent } from '../../../contract/order-events.ts';
+import type { ShownEvent } from '../../../contract/order-events.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
+import { toPaise } from '../../../contract/pricing.ts';
 
 /** An event of an order's history as a line for the owner. */
 export function describeEvent(
-  event: OrderEvent,
+  event: ShownEvent,
   formatOrderTotal: (paise: number) => string,
 ): string {
   switch (event.kind) {
@@ -23,25 +24,25 @@ export function describeEvent(
     case 'money_returned':
       return HISTORY_TEXT.moneyReturned(event.reason);
     case 'extra_payment':
-      return HISTORY_TEXT.extraPayment(formatOrderTotal(event.amountPaise));
+      return HISTORY_TEXT.extraPayment(formatOrderTotal(toPaise(event.amount)));
     case 'refund_requested':
-      return HISTORY_TEXT.refundRequested(formatOrderTotal(event.amountPaise));
+      return HISTORY_TEXT.refundRequested(formatOrderTotal(toPaise(event.amount)));
     case 'refunded':
-      return HISTORY_TEXT.refunded(formatOrderTotal(event.amountPaise));
+      return HISTORY_TEXT.refunded(formatOrderTotal(toPaise(event.amount)));
     case 'refund_processed':
-      return HISTORY_TEXT.refundProcessed(formatOrderTotal(event.amountPaise));
+      return HISTORY_TEXT.refundProcessed(formatOrderTotal(toPaise(event.amount)));
     case 'refund_found':
-      return HISTORY_TEXT.refundFound(formatOrderTotal(event.amountPaise), PAYMENT_METHOD);
+      return HISTORY_TEXT.refundFound(formatOrderTotal(toPaise(event.amount)), PAYMENT_METHOD);
     case 'refund_failed': {
-      const amount = formatOrderTotal(event.amountPaise);
+      const amount = formatOrderTotal(toPaise(event.amount));
       return event.reason === null
         ? HISTORY_TEXT.refundFailed(amount)
         : HISTORY_TEXT.refundFailedBecause(amount, event.reason);
     }
     case 'refund_settled':
-      return HISTORY_TEXT.refundSettled(formatOrderTotal(event.amountPaise), event.note);
+      return HISTORY_TEXT.refundSettled(formatOrderTotal(toPaise(event.amount)), event.note);
     case 'dispute':
-      return HISTORY_TEXT.dispute(formatOrderTotal(event.amountPaise), event.status);
+      return HISTORY_TEXT.dispute(formatOrderTotal(toPaise(event.amount)), event.status);
     case 'fully_refunded':
       return HISTORY_TEXT.fullyRefunded;
     case 'restored':

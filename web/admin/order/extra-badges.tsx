@@ -2,7 +2,7 @@ import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import type { OrderExtras } from '../../../contract/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatClock } from '../locale.ts';
+import { useTimes } from '../use-times.ts';
 
 const { badges } = ORDER_TEXT;
 
@@ -10,13 +10,14 @@ type ExtraBadgesProps = { totalPrice: number; extras: OrderExtras | undefined };
 
 /** In a list: whether the order was refunded, and until when a due one can be paid. */
 export function ExtraBadges({ totalPrice, extras }: ExtraBadgesProps) {
+  const times = useTimes();
   if (extras === undefined) return null;
   const { refunded, payUntil } = extras;
   return (
     <>
       {payUntil !== null && (
         <span className="text-sm whitespace-nowrap text-ink-soft">
-          {ORDERS_TEXT.payUntil(formatClock(payUntil))}
+          {ORDERS_TEXT.payUntil(times.clock(payUntil))}
         </span>
       )}
       {refunded > 0 && (

@@ -7,7 +7,11 @@ import { isReturnedInFull, needsAttention, returned } from './refunds.ts';
 
 const { badges } = ORDER_TEXT;
 
-export function PaymentBadge({ isPaid }: { isPaid: boolean }) {
+type PaymentBadgeProps = { isPaid: boolean; isRefunded?: boolean };
+
+/** None where the refund says it all. */
+export function PaymentBadge({ isPaid, isRefunded = false }: PaymentBadgeProps) {
+  if (isRefunded) return null;
   return (
     <Badge look={isPaid ? 'good' : 'warning'}>
       {isPaid ? ORDER_LABELS.isPaid.yes : ORDER_LABELS.isPaid.no}

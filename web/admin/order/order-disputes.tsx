@@ -1,8 +1,8 @@
 import { DISPUTE_LABELS, DISPUTE_TEXT } from '../../../contract/admin-wording/disputes.ts';
 import type { Dispute } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
-import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { Deadline } from './deadline.tsx';
 import { isToAnswer } from './disputes.ts';
 import { Sum } from './sum.tsx';
@@ -30,7 +30,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
       <Sum name={readable(reason)} rupees={amount} />
       <p>{DISPUTE_LABELS[status]}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {dispute_id} · {formatTime(openedAt)}
+        {dispute_id} · <ShopTime at={openedAt} />
       </p>
       <p className="mt-2 empty:hidden">
         <Deadline dispute={dispute} />

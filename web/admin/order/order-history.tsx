@@ -2,8 +2,8 @@ import { actorName } from '../../../contract/admin-wording/actors.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
-import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { describeEvent } from './describe-event.ts';
 
 /** Who did what, and when. */
@@ -28,7 +28,7 @@ export function OrderHistory({ history }: Pick<OrderDetails, 'history'>) {
             />
             <p className="font-medium">{describeEvent(event, formatOrderTotal)}</p>
             <p className="text-sm text-ink-soft">
-              {formatTime(at)} · {actorName(who)}
+              <ShopTime at={at} /> · {actorName(who)}
             </p>
           </li>
         ))}

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { PAYMENT_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails } from '../../../contract/orders.ts';
 import { toPaise, toRupees } from '../../../contract/pricing.ts';
-import { formatTime } from '../locale.ts';
 import { Panel } from '../shell/panel.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { RefundItem } from './refund-item.tsx';
 import { refundable } from './refunds.ts';
 import { Sum } from './sum.tsx';
@@ -78,7 +78,7 @@ function PaymentItem({ order, payment }: { order: OrderDetails; payment: Payment
 function Origin({ id, at }: { id: string; at: string }) {
   return (
     <p className="text-sm wrap-anywhere text-ink-soft">
-      {id} · {formatTime(at)}
+      {id} · <ShopTime at={at} />
     </p>
   );
 }

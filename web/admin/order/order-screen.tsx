@@ -4,15 +4,16 @@ import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
-import { OrderNumber } from '../../layout/order-number.tsx';
+import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
+import { useOrderNumber } from '../../layout/order-number.tsx';
+import CopyableText from '../../ui/copyable-text.tsx';
 import { useOneOrderExtras } from '../api/extras.ts';
 import { orderQuery } from '../api/orders.ts';
-import { formatTime } from '../locale.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen-props.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
+import { ShopTime } from '../shop-time.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
 import { OrderDisputes } from './order-disputes.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -22,6 +23,7 @@ import { OrderMoney } from './order-money.tsx';
 import { AddressPanel, CustomerPanel } from './order-people.tsx';
 import { OrderWork } from './order-work.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { isReturnedInFull } from './refunds.ts';
 
 const ORDERS = { name: ADMIN_LABELS.menu.orders, to: adminPaths.orders };
 const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: adminPaths.orders };
@@ -29,27 +31,35 @@ const ORDERS_LINK = { name: MISSING_TEXT.goToOrders, to: adminPaths.orders };
 export default function OrderScreen({ params }: ScreenProps) {
   const { order_id: orderId = '' } = params;
   const order = useQuery(orderQuery(orderId));
+  const { extras, isLoading } = useOneOrderExtras(orderId);
+  const number = useOrderNumber(extras);
+  const name = number ?? (order.isPending || isLoading ? '' : orderId);
   return (
-    <ScreenFrame title={ORDER_TEXT.title(orderId)} crumbs={[ORDERS]}>
+    <ScreenFrame title={ORDER_TEXT.title(name)} crumbs={[ORDERS]}>
       <OneItem query={order} back={ORDERS_LINK} texts={ORDER_TEXT}>
-        {(known) => <KnownOrder key={orderId} order={known} />}
+        {(known) => <KnownOrder key={orderId} order={known} extras={extras} />}
       </OneItem>
     </ScreenFrame>
   );
 }
 
-function KnownOrder({ order }: { order: OrderDetails }) {
+type KnownOrderProps = { order: OrderDetails; extras: OrderExtras | undefined };
+
+function KnownOrder({ order, extras }: KnownOrderProps) {
   const { order_id, createdAt, isPaid, isDelivered, holds, disputes } = order;
   const status = useRef<HTMLParagraphElement>(null);
-  const extras = useOneOrderExtras(order_id);
   return (
     <>
       <div className="print:hidden">
+        {extras !== undefined && (
+          <p className="-mt-3 mb-4 text-ink-soft">
+            <CopyableText text={order_id} name={ORDER_TEXT.id} />
+          </p>
+        )}
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <p ref={status} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
-            <OrderNumber extras={extras} className="text-lg font-bold" />
-            <span className="mr-1 text-ink-soft">{formatTime(createdAt)}</span>
-            <PaymentBadge isPaid={isPaid} />
+            <ShopTime at={createdAt} className="mr-1 text-ink-soft" />
+            <PaymentBadge isPaid={isPaid} isRefunded={isReturnedInFull(order)} />
             <DeliveryBadge isDelivered={isDelivered} />
             <StateBadges order={order} />
           </p>

@@ -2,7 +2,7 @@ import { PACKING_SLIP_TEXT } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
 import { useShop } from '../../app/stores.tsx';
 import { OrderNumber } from '../../layout/order-number.tsx';
-import { formatDay } from '../locale.ts';
+import { ShopTime } from '../shop-time.tsx';
 import { AddressLines } from './order-people.tsx';
 
 const { columns } = PACKING_SLIP_TEXT;
@@ -27,10 +27,12 @@ export function PackingSlip({ order, extras }: PackingSlipProps) {
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-4">
           <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.order}</dt>
           <dd>
-            <OrderNumber extras={extras} /> {order_id}
+            <OrderNumber extras={extras} /> <span className="block text-sm">{order_id}</span>
           </dd>
           <dt className="text-sm font-semibold">{PACKING_SLIP_TEXT.date}</dt>
-          <dd>{formatDay(createdAt)}</dd>
+          <dd>
+            <ShopTime at={createdAt} as="day" />
+          </dd>
         </dl>
       </div>
       <table className="mt-8 w-full border-collapse text-left">

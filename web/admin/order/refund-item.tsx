@@ -5,7 +5,7 @@ import {
 } from '../../../contract/admin-wording/order.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders.ts';
 import { PAYMENT_METHOD } from '../../../contract/policy.ts';
-import { formatTime } from '../locale.ts';
+import { useTimes } from '../use-times.ts';
 import { FailedRefund } from './failed-refund.tsx';
 import { isFailed, needsAttention } from './refunds.ts';
 import { Sum } from './sum.tsx';
@@ -21,8 +21,9 @@ type RefundItemProps = {
 export function RefundItem({ order, refund, onDone }: RefundItemProps) {
   const { status, amount, movedAt, isRestocked, isFound, closed } = refund;
   const reason = reasonOf(refund, order);
+  const times = useTimes();
   const facts = [
-    formatTime(movedAt),
+    times.time(movedAt),
     ...(isFound ? [REFUND_TEXT.issuedAt(PAYMENT_METHOD)] : []),
     ...(isRestocked ? [REFUND_TEXT.restocked] : []),
     ...(isFailed(refund) && closed !== null ? [reason] : []),

@@ -1,26 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Order, OrderExtras } from '../../../contract/orders.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { OrderNumber } from '../../layout/order-number.tsx';
+import { ifOurs, isOurs } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { formatDay } from '../locale.ts';
 import { ExtraBadges } from '../order/extra-badges.tsx';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
+import { OrderLink } from '../order/order-link.tsx';
 import { userLines } from '../order/user-lines.ts';
+import { NoOrdersStep } from '../products/no-orders-step.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ShopTime } from '../shop-time.tsx';
 
 const { states, sorts } = ORDERS_TEXT;
 
@@ -34,8 +35,10 @@ const CHOICES: readonly Choice[] = [
       ['paid', states.paid],
       ['undelivered', states.undelivered],
       ['delivered', states.delivered],
-      ['refunded', states.refunded],
-      ['expired', states.expired],
+      ...ifOurs([
+        ['refunded', states.refunded],
+        ['expired', states.expired],
+      ] as const),
     ],
   },
   {
@@ -64,7 +67,11 @@ export default function OrdersScreen() {
   return (
     <ScreenFrame
       title={ADMIN_LABELS.menu.orders}
-      actions={<DownloadButton endpoint={adminOrderEndpoints.exportOrders} fileName="orders.csv" />}
+      actions={
+        isOurs() && (
+          <DownloadButton endpoint={adminOrderEndpoints.exportOrders} fileName="orders.csv" />
+        )
+      }
     >
       <ListFrame
         address={address}
@@ -73,6 +80,7 @@ export default function OrdersScreen() {
         choices={CHOICES}
         noun={ORDERS_TEXT.noun}
         whyEmpty={ORDERS_TEXT.whyEmpty}
+        nextStep={<NoOrdersStep />}
       >
         {(orders) => <OrderTable orders={orders} />}
       </ListFrame>
@@ -80,19 +88,10 @@ export default function OrdersScreen() {
   );
 }
 
-/** With the orders' numbers, which a backend of the spec doesn't have. */
-const NUMBERED_COLUMNS = COLUMNS.map((column) => ({
-  ...column,
-  isHeaded: column.key === 'order',
-}));
-
 function OrderTable({ orders }: { orders: readonly Order[] }) {
   const extras = useOrderExtras(orders);
   return (
-    <StackingTable
-      caption={ADMIN_LABELS.menu.orders}
-      columns={extras.size > 0 ? NUMBERED_COLUMNS : COLUMNS}
-    >
+    <StackingTable caption={ADMIN_LABELS.menu.orders} columns={COLUMNS}>
       {orders.map((order) => (
         <OrderRow key={order.order_id} order={order} extras={extras.get(order.order_id)} />
       ))}
@@ -102,34 +101,28 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
 
 type OrderRowProps = { order: Order; extras: OrderExtras | undefined };
 
-/** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
+/**
+ * A click anywhere opens the order; the link is for the keyboard and for a new tab. Only our own server
+ * has more to say about an order.
+ */
 function OrderRow({ order, extras }: OrderRowProps) {
   const formatOrderTotal = useOrderTotal();
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
-  const to = adminPaths.order(order_id);
   return (
     <StackingRow
-      onOpen={() => navigate(to)}
-      heading={extras && <OrderNumber extras={extras} />}
+      {...(isOurs() ? { onOpen: () => navigate(adminPaths.order(order_id)) } : {})}
       cells={
         {
           user: <OrderUser user={user} />,
-          order: (
-            <ScreenLink
-              to={to}
-              className="font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
-            >
-              {order_id}
-            </ScreenLink>
-          ),
+          order: <OrderLink orderId={order_id} extras={extras} />,
           paymentStatus: (
-            <span className="flex flex-wrap items-center gap-1.5">
-              <PaymentBadge isPaid={isPaid} />
+            <span className="flex flex-wrap items-center gap-1.5 sm:max-xl:flex-col sm:max-xl:items-start">
+              <PaymentBadge isPaid={isPaid} isRefunded={extras?.isRefunded} />
               <ExtraBadges totalPrice={totalPrice} extras={extras} />
             </span>
           ),
-          date: <span className="whitespace-nowrap">{formatDay(createdAt)}</span>,
+          date: <ShopTime at={createdAt} as="day" className="md:whitespace-nowrap" />,
           status: <DeliveryBadge isDelivered={isDelivered} />,
           total: (
             <span className="font-medium tabular-nums">
@@ -147,8 +140,12 @@ function OrderUser({ user }: Pick<Order, 'user'>) {
   const [first, second] = userLines(user);
   return (
     <>
-      <span className="block truncate font-medium xl:max-w-56">{first}</span>
-      <span className="block truncate text-sm text-ink-soft xl:max-w-56">{second}</span>
+      <span className="block truncate font-medium sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+        {first}
+      </span>
+      <span className="block truncate text-sm text-ink-soft sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+        {second}
+      </span>
     </>
   );
 }

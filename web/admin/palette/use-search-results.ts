@@ -5,6 +5,7 @@ import { formatOrderNumber } from '../../../contract/order-numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { useShop } from '../../app/stores.tsx';
+import { ifOurs, isOurs } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
@@ -21,14 +22,16 @@ const SHORTEST = 2;
 
 const SCREENS: readonly SearchResult[] = [
   ...menuEntries.map(({ name, to }) => ({ kind: kinds.page, name, hint: '', to })),
-  {
-    kind: kinds.page,
-    name: SHELL_TEXT.importProducts,
-    hint: PALETTE_TEXT.csv,
-    to: adminPaths.importProducts,
-  },
-  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
-  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
+  ...ifOurs([
+    {
+      kind: kinds.page,
+      name: SHELL_TEXT.importProducts,
+      hint: PALETTE_TEXT.csv,
+      to: adminPaths.importProducts,
+    },
+    { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
+    { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
+  ]),
   { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 
@@ -61,7 +64,7 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
         kind: kinds.order,
         name: [numberOf(order_id), order_id].join(' ').trim(),
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
-        to: adminPaths.order(order_id),
+        to: isOurs() ? adminPaths.order(order_id) : adminPaths.ordersLike(order_id),
       })),
     ],
     isSearching:

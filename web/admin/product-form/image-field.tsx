@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
+import { isOurs } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { uploadImage } from '../api/products.ts';
@@ -30,20 +31,22 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
       </div>
       <TextField
         label={PRODUCT_FORM_TEXT.fields.image}
-        hint={IMAGE_TEXT.hint}
+        {...(isOurs() ? { hint: IMAGE_TEXT.hint } : {})}
         value={image}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <UploadPicture
-        uploading={IMAGE_TEXT.uploading}
-        processing={IMAGE_TEXT.processing}
-        send={uploadImage}
-        onUploaded={onChange}
-        onPreview={setPreview}
-      >
-        {IMAGE_TEXT.upload}
-      </UploadPicture>
+      {isOurs() && (
+        <UploadPicture
+          uploading={IMAGE_TEXT.uploading}
+          processing={IMAGE_TEXT.processing}
+          send={uploadImage}
+          onUploaded={onChange}
+          onPreview={setPreview}
+        >
+          {IMAGE_TEXT.upload}
+        </UploadPicture>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
+import { isOurs } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
@@ -41,13 +42,16 @@ export function ProductCard(props: ProductCardProps) {
       className={`flex flex-col gap-3 rounded-2xl bg-surface p-3 ring-1 ${isSelected ? 'ring-2 ring-accent' : 'ring-line'} ${remove.isPending ? 'opacity-60' : ''}`}
     >
       <div className="flex grow gap-3">
-        <input
-          type="checkbox"
-          aria-label={PRODUCTS_TEXT.select(name)}
-          checked={isSelected}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
-        />
+        {/* What can be done with several products at once is beyond the spec. */}
+        {isOurs() && (
+          <input
+            type="checkbox"
+            aria-label={PRODUCTS_TEXT.select(name)}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+          />
+        )}
         <div className="size-18 shrink-0 self-start overflow-hidden rounded-xl bg-sunken">
           <ProductPicture image={image} alt="" sizes="72px" />
         </div>

@@ -7,6 +7,7 @@ import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue.ts';
+import { isOurs } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { heldStockQuery } from '../api/holds.ts';
@@ -18,6 +19,7 @@ import { useListAddress } from '../list/use-list-address.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { FirstProduct } from './first-product.tsx';
 import { ProductCard } from './product-card.tsx';
 
 const { sorts } = PRODUCTS_TEXT;
@@ -67,7 +69,8 @@ export default function ProductsScreen() {
         choices={[categoryChoice(categories), SORT]}
         noun={PRODUCTS_TEXT.noun}
         whyEmpty={PRODUCTS_TEXT.whyEmpty}
-        tools={(products) => <SelectAll {...{ products, chosen, setChosen }} />}
+        nextStep={<FirstProduct />}
+        tools={(products) => isOurs() && <SelectAll {...{ products, chosen, setChosen }} />}
       >
         {(products) => <ProductCards {...{ products, categories, chosen, setChosen }} />}
       </ListFrame>
@@ -76,6 +79,18 @@ export default function ProductsScreen() {
 }
 
 function Actions() {
+  return (
+    <>
+      {isOurs() && <OwnActions />}
+      <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
+        <Plus aria-hidden className="size-5" />
+        {ADMIN_LABELS.createProduct}
+      </ScreenLink>
+    </>
+  );
+}
+
+function OwnActions() {
   return (
     <>
       <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
@@ -87,10 +102,6 @@ function Actions() {
         {SHELL_TEXT.heldStock}
       </ScreenLink>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
-      <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
-        <Plus aria-hidden className="size-5" />
-        {ADMIN_LABELS.createProduct}
-      </ScreenLink>
     </>
   );
 }
@@ -116,7 +127,7 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
 type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
 
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
-  const { data: holds = [] } = useQuery(heldStockQuery());
+  const { data: holds = [] } = useQuery({ ...heldStockQuery(), enabled: isOurs() });
   const held = countHeld(holds);
   // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);

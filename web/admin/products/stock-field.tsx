@@ -37,7 +37,7 @@ export function StockField({ product }: { product: Product }) {
   };
   const isChanged = edit !== undefined && edit.typed !== String(edit.seen);
   const isWhole = edit === undefined || WHOLE_NUMBER.test(edit.typed);
-  const fault = isWhole ? move.error?.message : FIELD_ERRORS.stock;
+  const fault = isWhole ? move.error?.message : FIELD_ERRORS.stock(STOCK_TEXT.label);
   return (
     <form onSubmit={save} className="min-w-0">
       <div className="flex items-center gap-2">

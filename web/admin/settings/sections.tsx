@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import * as HOME from '../../../contract/wording/home.ts';
+import { DESCRIPTIONS } from '../../../contract/wording.ts';
 import { Panel } from '../shell/panel.tsx';
 import { AccentSetting } from './accent-setting.tsx';
 import { PictureSetting } from './picture-setting.tsx';
@@ -15,14 +16,20 @@ const { sections } = SETTINGS_TEXT;
 type SectionProps = { form: SettingsFormState };
 
 export function ShopSection({ form }: SectionProps) {
+  const name = form.values.name.trim();
   return (
     <Panel title={sections.shop}>
       <Fields>
         <TextSetting form={form} name="name" />
         <AccentSetting form={form} />
         <div className="sm:col-span-2">
-          <TextSetting form={form} name="headline" placeholder={HOME.heading} />
+          <TextSetting form={form} name="headline" placeholder={HOME.headline(name)} />
         </div>
+        <div className="sm:col-span-2">
+          <TextSetting form={form} name="intro" placeholder={HOME.intro(name)} />
+        </div>
+        <TextSetting form={form} name="credit" />
+        <TextSetting form={form} name="description" placeholder={DESCRIPTIONS.home(name)} />
         <PictureSetting form={form} name="logo" />
         <PictureSetting form={form} name="homePicture" />
         <div className="mt-2 sm:col-span-2">
@@ -78,7 +85,7 @@ export function PricesSection({ form }: SectionProps) {
     <Panel title={sections.prices}>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Fields>
-          <TextSetting form={form} name="shippingPaise" inputMode="decimal" />
+          <TextSetting form={form} name="shippingPrice" inputMode="decimal" />
           <TextSetting form={form} name="taxHundredths" inputMode="decimal" />
           <TextSetting form={form} name="sliderMax" inputMode="numeric" />
         </Fields>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../../contract/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SentSettings,
+  toSentSettings,
+} from '../../../contract/shop-settings.ts';
 import { isSameValue, toForm, toSettings } from './settings-form.ts';
 
-const settings: ShopSettings = {
-  ...DEFAULT_SETTINGS,
+const settings: SentSettings = {
+  ...toSentSettings(DEFAULT_SETTINGS),
   name: 'Chai Adda',
   logo: { image: '/images/up-abc-640.webp', width: 640, height: 200 },
   orderPrefix: 'CA ',
-  shippingPaise: 4950,
+  shippingPrice: 49.5,
   taxHundredths: 250,
   sliderMax: 12_000,
   auditDays: 400,
@@ -16,7 +20,7 @@ const settings: ShopSettings = {
 
 test('numbers are shown as people write them', () => {
   expect(toForm(settings)).toMatchObject({
-    shippingPaise: '49.50',
+    shippingPrice: '49.50',
     taxHundredths: '2.5',
     sliderMax: '12000',
     auditDays: '400',
@@ -28,9 +32,9 @@ test('the form sends back exactly what was loaded', () => {
   expect(toSettings(toForm(settings))).toEqual(settings);
 });
 
-test('rates are sent in paise and hundredths of a per cent', () => {
-  const form = { ...toForm(settings), shippingPaise: '₹ 1,049.05', taxHundredths: '12.25 %' };
-  expect(toSettings(form)).toMatchObject({ shippingPaise: 104_905, taxHundredths: 1225 });
+test('rates are sent in rupees and hundredths of a per cent', () => {
+  const form = { ...toForm(settings), shippingPrice: '₹ 1,049.05', taxHundredths: '12.25 %' };
+  expect(toSettings(form)).toMatchObject({ shippingPrice: 1049.05, taxHundredths: 1225 });
 });
 
 test('what is no number is sent as null, and the server says what it expects', () => {

@@ -1,6 +1,7 @@
 import { SETTINGS_TEXT, type SettingName } from '../../../contract/admin-wording/settings.ts';
+import { toPaise, toRupees } from '../../../contract/pricing.ts';
 import type { ShopPicture } from '../../../contract/shop.ts';
-import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import type { SentSettings } from '../../../contract/shop-settings.ts';
 import { isRecord } from '../../lib/read-fields.ts';
 import type { FormFields } from '../form/edits.ts';
 import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './decimals.ts';
@@ -8,13 +9,13 @@ import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './d
 /** Every setting as text: numbers as typed, pictures as JSON. The names are the server's. */
 export type SettingsForm = Record<SettingName, string>;
 
-export function toForm({ policies, logo, homePicture, ...settings }: ShopSettings): SettingsForm {
-  const { shippingPaise, taxHundredths, sliderMax, auditDays, ...texts } = settings;
+export function toForm({ policies, logo, homePicture, ...settings }: SentSettings): SettingsForm {
+  const { shippingPrice, taxHundredths, sliderMax, auditDays, ...texts } = settings;
   return {
     ...texts,
     logo: writePicture(logo),
     homePicture: writePicture(homePicture),
-    shippingPaise: formatRupees(shippingPaise),
+    shippingPrice: formatRupees(toPaise(shippingPrice)),
     taxHundredths: formatHundredths(taxHundredths),
     sliderMax: String(sliderMax),
     auditDays: String(auditDays),
@@ -26,7 +27,7 @@ export function toForm({ policies, logo, homePicture, ...settings }: ShopSetting
 }
 
 /** What is no number becomes NaN, which is sent as null: the server says what it expects. */
-export function toSettings(form: SettingsForm): ShopSettings {
+export function toSettings(form: SettingsForm): SentSettings {
   const {
     'policies.shipping': shipping,
     'policies.returns': returns,
@@ -38,7 +39,7 @@ export function toSettings(form: SettingsForm): ShopSettings {
     ...texts,
     logo: readPicture(form.logo),
     homePicture: readPicture(form.homePicture),
-    shippingPaise: parseHundredths(form.shippingPaise) ?? Number.NaN,
+    shippingPrice: toRupees(parseHundredths(form.shippingPrice) ?? Number.NaN),
     taxHundredths: parseHundredths(form.taxHundredths) ?? Number.NaN,
     sliderMax: parseWhole(form.sliderMax) ?? Number.NaN,
     auditDays: parseWhole(form.auditDays) ?? Number.NaN,
@@ -47,7 +48,7 @@ export function toSettings(form: SettingsForm): ShopSettings {
 }
 
 const PARSERS: Partial<Record<SettingName, (typed: string) => unknown>> = {
-  shippingPaise: parseHundredths,
+  shippingPrice: parseHundredths,
   taxHundredths: parseHundredths,
   sliderMax: parseWhole,
   auditDays: parseWhole,

@@ -4,7 +4,6 @@ import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
 import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { settingsQuery } from '../api/settings.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -19,14 +18,11 @@ export default function SettingsScreen() {
     <ScreenFrame title={SHELL_TEXT.settings}>
       {settings.isPending && <Loader label={MESSAGES.loading} />}
       {settings.data && <SettingsFields saved={settings.data} />}
-      {settings.isLoadingError &&
-        (settings.error instanceof NotOffered ? (
-          <Missing back={DASHBOARD_LINK}>{settings.error.message}</Missing>
-        ) : (
-          <Missing back={DASHBOARD_LINK} onRetry={() => settings.refetch()}>
-            {SETTINGS_TEXT.notLoaded}
-          </Missing>
-        ))}
+      {settings.isLoadingError && (
+        <Missing back={DASHBOARD_LINK} onRetry={() => settings.refetch()}>
+          {SETTINGS_TEXT.notLoaded}
+        </Missing>
+      )}
     </ScreenFrame>
   );
 }

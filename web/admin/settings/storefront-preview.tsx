@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { ThemeName } from '../../../contract/accent.ts';
 import { PREVIEW_TEXT } from '../../../contract/admin-wording/settings.ts';
+import * as FRAME from '../../../contract/wording/frame.ts';
 import * as HOME from '../../../contract/wording/home.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { NamedLogo } from '../../layout/logo.tsx';
@@ -30,7 +31,10 @@ type PreviewProps = { form: SettingsFormState; theme: ThemeName };
 
 function Preview({ form: { values, saved }, theme }: PreviewProps) {
   const caption = PREVIEW_TEXT.themes[theme];
-  const headline = values.headline.trim() || HOME.heading;
+  const name = values.name.trim();
+  const headline = values.headline.trim() || HOME.headline(name);
+  const intro = values.intro.trim() || HOME.intro(name);
+  const credit = `© ${new Date().getFullYear()} ${FRAME.credit(name, values.credit.trim())}`;
   const logo = readPicture(values.logo);
   const picture = readPicture(values.homePicture);
   return (
@@ -38,14 +42,14 @@ function Preview({ form: { values, saved }, theme }: PreviewProps) {
       <p className="mb-1 text-sm text-ink-soft">{caption}</p>
       <div
         role="img"
-        aria-label={PREVIEW_TEXT.shop(caption, values.name, headline)}
+        aria-label={PREVIEW_TEXT.shop(caption, [name, headline, intro, credit])}
         style={tokensOf(theme, values.accent, saved.accent) as CSSProperties}
         className={`${SCHEMES[theme]} overflow-hidden rounded-xl bg-page text-ink ring-1 ring-line`}
       >
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
           <span className="min-w-0 overflow-hidden">
             {logo === null ? (
-              <NamedLogo name={values.name} />
+              <NamedLogo name={name} />
             ) : (
               <ShopPicture picture={logo} most={LOGO_SIZE} />
             )}
@@ -59,12 +63,15 @@ function Preview({ form: { values, saved }, theme }: PreviewProps) {
           <p className="text-2xl leading-tight font-bold tracking-tight text-balance wrap-anywhere">
             {headline}
           </p>
-          <p className="text-sm text-pretty text-ink-soft">{HOME.intro}</p>
+          <p className="text-sm text-pretty text-ink-soft wrap-anywhere">{intro}</p>
           {picture !== null && (
             <ShopPicture picture={picture} most={HOME_PICTURE_SIZE} className="rounded-lg" />
           )}
           <span className="text-sm font-semibold text-accent">{LABELS.seeAllProducts}</span>
         </div>
+        <p className="border-t border-line px-3 py-2 text-sm text-ink-soft wrap-anywhere">
+          {credit}
+        </p>
       </div>
     </div>
   );

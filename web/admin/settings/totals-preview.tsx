@@ -8,7 +8,7 @@ const SAMPLE = { pricePaise: 499_00, qty: 2 };
 
 /** What a cart would cost with the rates as typed. */
 export function TotalsPreview({ form: { values } }: { form: SettingsFormState }) {
-  const shippingPaise = parseHundredths(values.shippingPaise);
+  const shippingPaise = parseHundredths(values.shippingPrice);
   const taxHundredths = parseHundredths(values.taxHundredths);
   if (shippingPaise === undefined || taxHundredths === undefined) {
     return <p className="text-ink-soft">{PREVIEW_TEXT.noTotals}</p>;

@@ -5,6 +5,7 @@ import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admi
 import { useShop } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useTimes } from '../use-times.ts';
 import { Menu } from './menu.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -20,6 +21,7 @@ const MARK_BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full
 export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOfficeFrameProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const shopName = useShop((shop) => shop.name);
+  const { zone } = useTimes();
   const tools = (
     <>
       <button
@@ -66,6 +68,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
         </div>
         <div className="hidden grow flex-col px-3 pt-2 pb-4 lg:flex">
           <Menu />
+          <p className="mt-auto px-3 pt-4 text-sm text-ink-soft">{SHELL_TEXT.timesIn(zone)}</p>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
@@ -74,6 +77,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
       {isMenuOpen && (
         <Dialog title={SHELL_TEXT.menu} place="side" onClose={() => setMenuOpen(false)}>
           <Menu onChoose={() => setMenuOpen(false)} />
+          <p className="mt-4 px-3 text-sm text-ink-soft">{SHELL_TEXT.timesIn(zone)}</p>
         </Dialog>
       )}
     </div>

@@ -1,18 +1,19 @@
 import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
-import { PALETTE_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { useStores } from '../../app/stores.tsx';
 import { PageErrorBoundary } from '../../layout/page-error-boundary.tsx';
 import { Redirect } from '../../layout/redirect.tsx';
+import { useLocation } from '../../lib/router.tsx';
 import { prefetchToasts } from '../../lib/toasts.ts';
 import { loadShop } from '../../shop/api.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { createQueryClient } from '../api/query-client.ts';
+import { Palette } from '../palette/palette.tsx';
 import { findScreen } from '../screens.ts';
 import { SignInAgain } from '../session/sign-in-again-dialog.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -20,7 +21,6 @@ import { BackOfficeFrame } from './back-office-frame.tsx';
 import { OverlayBoundary } from './overlay-boundary.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
 
-const palette = overlayPart(() => import('../palette/palette.tsx'));
 const shortcutsHelp = overlayPart(() => import('../shortcuts/shortcuts-help.tsx'));
 
 type Overlay = 'palette' | 'help';
@@ -46,11 +46,7 @@ export default function BackOfficePage() {
           </Suspense>
         </PageErrorBoundary>
       </BackOfficeFrame>
-      {overlay === 'palette' && (
-        <OverlayBoundary title={PALETTE_TEXT.title} onClose={close}>
-          <LazyPart part={palette} props={{ onClose: close }} />
-        </OverlayBoundary>
-      )}
+      {overlay === 'palette' && <Palette onClose={close} />}
       {overlay === 'help' && (
         <OverlayBoundary title={SHORTCUTS_TEXT.title} onClose={close}>
           <LazyPart part={shortcutsHelp} props={{ onClose: close }} />

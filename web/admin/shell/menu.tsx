@@ -13,7 +13,6 @@ import {
   Users,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
@@ -21,7 +20,9 @@ import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
+import { ifOurs } from '../../backend/backend.ts';
 import { PageLink } from '../../layout/page-link.tsx';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -36,9 +37,11 @@ export const menuEntries: readonly Entry[] = [
   { name: menu.addProduct, to: adminPaths.addProduct, Icon: PackagePlus },
   { name: menu.categories, to: adminPaths.categories, Icon: Tags },
   { name: menu.orders, to: adminPaths.orders, Icon: ReceiptText },
-  { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
-  { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
-  { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
+  ...ifOurs([
+    { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
+    { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
+    { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
+  ]),
 ];
 
 const LINK =

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
-import { NotOffered } from '../api/call-extra.ts';
 import { Missing } from './missing.tsx';
 import type { Crumb } from './screen-frame.tsx';
 
@@ -16,11 +15,10 @@ type OneItemProps<Item> = {
 
 /** The item that a screen is about, or why it is not there. */
 export function OneItem<Item>({ query, back, texts, children }: OneItemProps<Item>) {
-  const { data, error, isPending, refetch } = query;
+  const { data, isPending, refetch } = query;
   if (isPending) return <Loader label={MESSAGES.loading} />;
   if (data === null) return <Missing back={back}>{texts.notFound}</Missing>;
   if (data !== undefined) return children(data);
-  if (error instanceof NotOffered) return <Missing back={back}>{error.message}</Missing>;
   return (
     <Missing back={back} onRetry={() => refetch()}>
       {texts.notLoaded}

@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
 import { adminPaths } from '../../../contract/admin-paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { paths } from '../../../contract/paths.ts';
+import { isOurs } from '../../backend/backend.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { userListQuery } from '../api/users.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -34,6 +38,11 @@ export default function UsersScreen() {
         choices={CHOICES}
         noun={USERS_TEXT.noun}
         whyEmpty={USERS_TEXT.whyEmpty}
+        nextStep={
+          <ScreenLink to={paths.home} className={buttonLook('secondary')}>
+            {SHELL_TEXT.viewShop}
+          </ScreenLink>
+        }
       >
         {(users) => (
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -58,9 +67,16 @@ function UserCard({ user: { _id, name, email, isAdmin } }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <h2 className="truncate font-semibold">
-          <ScreenLink to={adminPaths.customer(_id)} className="underline-offset-4 hover:underline">
-            {name}
-          </ScreenLink>
+          {isOurs() ? (
+            <ScreenLink
+              to={adminPaths.customer(_id)}
+              className="underline-offset-4 hover:underline"
+            >
+              {name}
+            </ScreenLink>
+          ) : (
+            name
+          )}
         </h2>
         <p className="truncate text-ink-soft">{email}</p>
       </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BUILT_IN_CATEGORY } from '../../../../contract/admin-policy.ts';
 import { newId } from '../ids.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 export const foundation: Migration = {
   name: '001-foundation',

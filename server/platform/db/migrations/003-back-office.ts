@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
-import { addTrigrams } from './003-trigrams.ts';
+import type { Migration } from '../migration.ts';
+import { addTrigrams } from './steps/trigrams.ts';
 
 export const backOffice: Migration = {
   name: '003-back-office',

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Row, Tables } from '../tables.ts';
-import { type OldState, readOldEvent, stateAfterOld } from './007-old-events.ts';
+import { type OldState, readOldEvent, stateAfterOld } from './steps/old-events.ts';
 
 const ROWS_PER_BATCH = 1_000;
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { Migration, SchemaDialect } from '../migrate.ts';
+import type { Migration, SchemaDialect } from '../migration.ts';
 import type { Tables } from '../tables.ts';
-import { findStatesBeforeRefund } from './008-refunded-orders.ts';
+import { findStatesBeforeRefund } from './steps/refunded-orders.ts';
 
 const HOLD_MS = 15 * 60 * 1_000;
 /** The provider may carry out a refund this late; younger ones are checked once more. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { Migration, SchemaDialect } from '../migrate.ts';
+import type { Migration, SchemaDialect } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /**

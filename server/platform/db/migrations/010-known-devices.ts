@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which devices have signed in to which accounts, and which passwords the shop generated. */
 export const knownDevices: Migration = {

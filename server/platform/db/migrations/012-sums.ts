@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration, SchemaDialect } from '../migrate.ts';
+import type { Migration, SchemaDialect } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** A quarter of an hour: days start on one in every time zone. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Every checkout looks up the shopper's unpaid orders, and updates every index of the tables it

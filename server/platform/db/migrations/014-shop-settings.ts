@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What orders were priced with until an owner could change it: ₹10 of shipping and 2 % of tax. */
 const SHIPPING_PAISE = 1_000;

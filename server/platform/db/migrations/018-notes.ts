@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What staff write down about a customer or an order. */
 export const notes: Migration = {

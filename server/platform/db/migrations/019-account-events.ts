@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Whose account an event is about, to count what its owner was told; only newer events say so. */
 export const accountEvents: Migration = {

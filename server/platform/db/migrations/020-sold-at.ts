@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** What every order was stored with, whatever the shop's rates were. */

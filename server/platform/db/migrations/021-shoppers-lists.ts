@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * What shoppers see of their own orders, in each order a list can have. Abandoned carts, of which

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** The sandbox's payments may be by UPI or cash, bear a fee, use an offer, and succeed late. */
 export const sandboxMethods: Migration = {

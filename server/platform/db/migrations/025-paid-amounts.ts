@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Migration, SchemaDialect } from '../migrate.ts';
+import type { Migration, SchemaDialect } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** A quarter of an hour, as in the sums. */

@@ -1,0 +1,25 @@
+import { FileUp, Plus } from 'lucide-react';
+import { adminPaths } from '../../../contract/admin-paths.ts';
+import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
+import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { isOurs } from '../../backend/backend.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { ScreenLink } from '../shell/screen-link.tsx';
+
+/** The ways to the first product, where a screen is empty for want of one. */
+export function FirstProduct() {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
+        <Plus aria-hidden className="size-5" />
+        {ADMIN_LABELS.menu.addProduct}
+      </ScreenLink>
+      {isOurs() && (
+        <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
+          <FileUp aria-hidden className="size-5" />
+          {PRODUCTS_TEXT.importCsv}
+        </ScreenLink>
+      )}
+    </div>
+  );
+}

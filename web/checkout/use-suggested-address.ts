@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { ShippingAddress } from '../../contract/orders.ts';
+import { COUNTRY } from '../../contract/policy.ts';
+import { useAccount, useStores } from '../app/stores.tsx';
+import { fetchLastAddress } from './api.ts';
+import { type CheckoutStore, setAddress } from './store.ts';
+
+/**
+ * Fills in what is known of the shopper, until they type or the address of their last order is here.
+ * From then on nothing is filled in again: a field that was cleared stays so.
+ */
+export function useSuggestedAddress(): void {
+  const { checkout, account } = useStores();
+  const name = useAccount((state) => state.user?.name);
+  useEffect(() => {
+    const fullName = typeof name === 'string' ? name : '';
+    suggest(checkout, { fullName, country: COUNTRY });
+  }, [checkout, name]);
+  useEffect(() => {
+    const { token } = account.getState();
+    // An answer that comes late may be about the user before.
+    const isOpen = () => !checkout.getState().isAddressGiven && account.getState().token === token;
+    if (!isOpen()) return;
+    fetchLastAddress().then(
+      (last) => {
+        if (last !== undefined && isOpen()) setAddress(checkout, last);
+      },
+      () => {
+        // The shopper types it in.
+      },
+    );
+  }, [checkout, account]);
+}
+
+/** Not stored: after a reload the address of the last order still comes first. */
+function suggest(checkout: CheckoutStore, known: Partial<ShippingAddress>): void {
+  const { address, isAddressGiven } = checkout.getState();
+  if (!isAddressGiven) checkout.setState({ address: { ...address, ...known } });
+}

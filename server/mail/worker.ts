@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/open.ts';
 import { failpoint } from '../platform/failpoints.ts';
+import { startJob } from '../platform/jobs/start-job.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
 import { type ClaimedDelivery, claimDue, hasWork, renewClaims } from './delivery-queries.ts';
 import { type FanOutParts, fanOut } from './fan-out.ts';
@@ -120,12 +121,15 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
     sendMore();
   };
 
-  const renewals = setInterval(() => {
-    if (claims.size === 0) return;
-    const deliveries = [...claims].map((id) => ({ id }));
-    const until = Date.now() + times.claimMs;
-    renewClaims(database.query, deliveries, { by, until }).catch(report);
-  }, times.renewMs);
+  const stopRenewing = startJob({
+    everyMs: times.renewMs,
+    report,
+    work: async () => {
+      if (claims.size === 0) return;
+      const deliveries = [...claims].map((id) => ({ id }));
+      await renewClaims(database.query, deliveries, { by, until: Date.now() + times.claimMs });
+    },
+  });
 
   const rest = () =>
     sleep(PACE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
@@ -173,7 +177,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       transport.close();
       await sent;
       await record().catch(report);
-      clearInterval(renewals);
+      await stopRenewing();
     },
   };
 }

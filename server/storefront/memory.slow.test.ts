@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../platform/db/ids.ts';
 import { openMigrated } from '../platform/testing/databases.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
+import { liveMegabytes, WITH_INSPECTOR } from '../platform/testing/live-memory.ts';
 import { startServer } from '../platform/testing/server-process.ts';
 import { askPort } from './response-cache/testing.ts';
 
@@ -51,6 +52,7 @@ async function openLargeShop() {
     HOST: '127.0.0.1',
     DEMO: '0',
     RATE_LIMITS: '0',
+    ...WITH_INSPECTOR,
   });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const port = Number(new URL(server.url).port);
@@ -61,7 +63,7 @@ async function openLargeShop() {
     const bytes = /^process_resident_memory_bytes (\d+)$/m.exec(body.toString())?.[1];
     return Number(bytes) / MEBIBYTE;
   };
-  return { port, ask, megabytes, id: rows[0]?.id ?? '' };
+  return { port, ask, megabytes, live: () => liveMegabytes(server), id: rows[0]?.id ?? '' };
 }
 
 /** Reads the start of an answer and then nothing more; from several addresses, as in an attack. */
@@ -80,7 +82,7 @@ async function readSlowly(port: number, path: string, index: number): Promise<st
 test(
   'neither slow readers of long lists nor made-up URLs fill the memory',
   async () => {
-    const { port, ask, megabytes, id } = await openLargeShop();
+    const { port, ask, megabytes, live, id } = await openLargeShop();
     // Warms up everything that allocates once per process.
     for (const path of ['/', '/productScreen', `/products/:${id}`, '/api/products', '/cart']) {
       expect((await ask(path, 'br')).status).toBe(200);
@@ -115,11 +117,10 @@ test(
         await Promise.all(paths.map((path) => ask(path, 'br')));
       }
     };
-    // By now the renderer's budget and the heap have settled.
     await askFor(0, 400);
-    const settled = await megabytes();
+    const settled = await live();
     await askFor(400, MADE_UP);
-    await expect.poll(async () => (await megabytes()) - settled, SETTLING).toBeLessThan(50);
+    expect((await live()) - settled).toBeLessThan(10);
   },
   TIMEOUT_MS,
 );

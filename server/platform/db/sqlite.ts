@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTick } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,17 +9,17 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { Line } from './line.ts';
+import { Mutex } from './mutex.ts';
 import { FEW_CHECKPOINTS, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
 import { FOR_WRITING, SqliteFile } from './sqlite-file.ts';
-import { LongTransactionDriver, type WriteQueue } from './sqlite-long-transactions.ts';
+import { LongTransactionDriver, type WriteLock } from './sqlite-long-transactions.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { SqliteTurn } from './sqlite-turn.ts';
+import { SqliteTick } from './sqlite-tick.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
- * What a rollback to a savepoint restores is otherwise written to a file as soon as a turn changes
+ * What a rollback to a savepoint restores is otherwise written to a file as soon as a tick changes
  * more than a few pages. For short work only: a migration may change every page.
  */
 export const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
@@ -52,11 +52,11 @@ class SharingAdapter extends SqliteAdapter {
 
 type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-/** The connection handed to a caller, which joins the queue only when it has to. */
+/** The connection handed to a caller, which locks the write connection only when it has to. */
 class Caller implements DatabaseConnection {
   readonly #execute: Execute;
-  /** Leaves the queue; set while the caller has the write connection. */
-  leave: (() => void) | undefined;
+  /** Unlocks it; set while the caller has the write connection. */
+  unlock: (() => void) | undefined;
 
   constructor(execute: Execute) {
     this.#execute = execute;
@@ -73,24 +73,24 @@ class Caller implements DatabaseConnection {
 }
 
 /**
- * Kysely on Node's built-in SQLite. Callers take turns on the write connection. Everything written
- * in one turn of the event loop is committed together at its end, so that many callers wait for the
- * disk once, and none gets an answer before that. Single selects have their own connection and
- * never wait for a writer: as on PostgreSQL, they see only what was committed before.
+ * Kysely on Node's built-in SQLite. One caller at a time has the write connection. Everything
+ * written in one tick of the event loop is committed together at its end, so that many callers wait
+ * for the disk once, and none gets an answer before that. Single selects have their own connection
+ * and never wait for a writer: as on PostgreSQL, they see only what was committed before.
  */
-class SqliteDriver implements Driver, WriteQueue {
+class SqliteDriver implements Driver, WriteLock {
   readonly #path: string;
   readonly #checkpoints: SqliteCheckpoints;
   readonly #busyTimeoutMs: number | undefined;
   #writer: SqliteConnection | undefined;
   #reader: SqliteConnection | undefined;
-  readonly #writers = new Line();
-  readonly #readers = new Line();
+  readonly #writing = new Mutex();
+  readonly #reading = new Mutex();
   /** Whether the caller with the write connection is in a transaction. */
   #isInTransaction = false;
-  /** The shared commit of this turn, once there was a write. */
+  /** The shared commit of this tick, once there was a write. */
   #commit: PromiseWithResolvers<void> | undefined;
-  /** The error that made SQLite roll back everything written in this turn. */
+  /** The error that made SQLite roll back everything written in this tick. */
   #loss: DatabaseUnavailable | undefined;
 
   constructor(path: string, busyTimeoutMs: number | undefined) {
@@ -100,7 +100,7 @@ class SqliteDriver implements Driver, WriteQueue {
   }
 
   async init(): Promise<void> {
-    const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
+    const parts = { tick: new SqliteTick(), busyTimeoutMs: this.#busyTimeoutMs };
     const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
     const writer = new SqliteConnection(writing, {
       ...parts,
@@ -123,14 +123,14 @@ class SqliteDriver implements Driver, WriteQueue {
    * Each caller waits for the commit of what it wrote, or may have read, before it gets its answer.
    */
   async releaseConnection(caller: Caller): Promise<void> {
-    if (caller.leave === undefined) return;
+    if (caller.unlock === undefined) return;
     const commit = this.#commit;
-    caller.leave();
+    caller.unlock();
     await commit?.promise;
   }
 
   async beginTransaction(caller: Caller): Promise<void> {
-    await this.#enter(caller);
+    await this.#lock(caller);
     await this.#joinCommit();
     await this.#open.run('savepoint one');
     this.#isInTransaction = true;
@@ -151,10 +151,10 @@ class SqliteDriver implements Driver, WriteQueue {
 
   /** Serves all earlier callers first. */
   async destroy(): Promise<void> {
-    // Callers that got a connection in this turn have joined the queue by its end.
-    await endOfTurn();
-    const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
-    for (const leave of leaves) leave();
+    // Callers that got a connection in this tick wait for the lock by its end.
+    await endOfTick();
+    const unlocks = await Promise.all([this.#reading.lock(), this.#writing.lock()]);
+    for (const unlock of unlocks) unlock();
     await this.#commit?.promise.catch(() => {});
     await this.#checkpoints.stop();
     // The last connection to close removes the journal, and a read-only one may not.
@@ -164,11 +164,11 @@ class SqliteDriver implements Driver, WriteQueue {
     this.#writer = undefined;
   }
 
-  /** The file has one writer at a time, so what others wrote in this turn is committed first. */
-  async waitForFile(): Promise<() => void> {
-    const leave = await this.#writers.wait();
+  /** The file has one writer at a time, so what others wrote in this tick is committed first. */
+  async lockFile(): Promise<() => void> {
+    const unlock = await this.#writing.lock();
     if (this.#commit !== undefined) await this.#commitNow(this.#commit);
-    return leave;
+    return unlock;
   }
 
   noteCommit(): void {
@@ -176,19 +176,19 @@ class SqliteDriver implements Driver, WriteQueue {
   }
 
   async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (caller.leave === undefined && isRead(query)) return this.#read(query);
-    await this.#enter(caller);
+    if (caller.unlock === undefined && isRead(query)) return this.#read(query);
+    await this.#lock(caller);
     if (this.#isInTransaction) this.#requireTransaction();
     else if (isWrite(query)) await this.#joinCommit();
     return this.#open.run(query.sql, query.parameters);
   }
 
   async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const leave = await this.#readers.wait();
+    const unlock = await this.#reading.lock();
     try {
       return await requireOpen(this.#reader).run(query.sql, query.parameters);
     } finally {
-      leave();
+      unlock();
     }
   }
 
@@ -196,8 +196,8 @@ class SqliteDriver implements Driver, WriteQueue {
     return requireOpen(this.#writer);
   }
 
-  async #enter(caller: Caller): Promise<void> {
-    caller.leave ??= await this.#writers.wait();
+  async #lock(caller: Caller): Promise<void> {
+    caller.unlock ??= await this.#writing.lock();
   }
 
   /**
@@ -211,21 +211,21 @@ class SqliteDriver implements Driver, WriteQueue {
       // Each participant sees a failure when it releases its connection.
       commit.promise.catch(() => {});
       this.#commit = commit;
-      void this.#commitAtEndOfTurn(commit);
+      void this.#commitAtEndOfTick(commit);
     } else {
       this.#requireTransaction();
     }
   }
 
-  async #commitAtEndOfTurn(commit: PromiseWithResolvers<void>): Promise<void> {
-    await endOfTurn();
-    const leave = await this.#writers.wait();
+  async #commitAtEndOfTick(commit: PromiseWithResolvers<void>): Promise<void> {
+    await endOfTick();
+    const unlock = await this.#writing.lock();
     // A long transaction may have committed it before its own start.
     if (this.#commit === commit) await this.#commitNow(commit);
-    leave();
+    unlock();
   }
 
-  /** For the caller at the head of the queue. */
+  /** For the caller that has the lock. */
   async #commitNow({ resolve, reject }: PromiseWithResolvers<void>): Promise<void> {
     this.#commit = undefined;
     const commit = async () => {

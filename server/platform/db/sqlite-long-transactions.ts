@@ -1,5 +1,6 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Driver, QueryResult } from 'kysely';
+import { SqliteCaller } from './sqlite-caller.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -10,26 +11,6 @@ export type WriteLock = {
   lockFile(): Promise<() => void>;
   noteCommit(): void;
 };
-
-/** A connection for one transaction. */
-class LongTransaction implements DatabaseConnection {
-  readonly #execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>;
-  /** Lets the next writer in; set during the transaction. */
-  unlock: (() => void) | undefined;
-
-  constructor(execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
-    this.#execute = execute;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#execute(query) as Promise<QueryResult<Row>>;
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
-  }
-}
 
 /**
  * Runs transactions of many statements in a thread: in this one, each statement would block the
@@ -53,12 +34,12 @@ export class LongTransactionDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<LongTransaction> {
-    return new LongTransaction(({ sql, parameters }) => this.#run(sql, parameters));
+  async acquireConnection(): Promise<SqliteCaller> {
+    return new SqliteCaller((_, { sql, parameters }) => this.#run(sql, parameters));
   }
 
-  async beginTransaction(transaction: LongTransaction): Promise<void> {
-    transaction.unlock = await this.#lock.lockFile();
+  async beginTransaction(caller: SqliteCaller): Promise<void> {
+    caller.unlock = await this.#lock.lockFile();
     this.#loss = undefined;
     await this.#connection.run(BEGIN);
   }
@@ -72,8 +53,8 @@ export class LongTransactionDriver implements Driver {
     if (this.#connection.isInTransaction) await this.#connection.run('rollback');
   }
 
-  async releaseConnection(transaction: LongTransaction): Promise<void> {
-    transaction.unlock?.();
+  async releaseConnection(caller: SqliteCaller): Promise<void> {
+    caller.unlock?.();
   }
 
   /** Serves all earlier callers first. */

@@ -1,7 +1,6 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -10,9 +9,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { Mutex } from './mutex.ts';
+import { SqliteCaller } from './sqlite-caller.ts';
 import { FEW_CHECKPOINTS, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
-import { FOR_WRITING, SqliteFile } from './sqlite-file.ts';
+import { openToRead, openToWrite } from './sqlite-file.ts';
+import { LongQueryDriver } from './sqlite-long-queries.ts';
 import { LongTransactionDriver, type WriteLock } from './sqlite-long-transactions.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { SqliteTick } from './sqlite-tick.ts';
@@ -24,13 +25,15 @@ import { DatabaseUnavailable } from './unavailable.ts';
  */
 export const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
 
-/** For short work in this thread, and for long transactions in another. */
+/** For short work in this thread, and for long transactions and long queries in two others. */
 export function sqliteDialects(path: string, busyTimeoutMs?: number) {
   const driver = new SqliteDriver(path, busyTimeoutMs);
-  const thread = new SqliteThread(path);
+  const writing = new SqliteThread(path);
+  const reading = new SqliteThread(path, { isReadOnly: true });
   return {
     short: dialectOf(driver),
-    long: dialectOf(new LongTransactionDriver(driver, thread, busyTimeoutMs)),
+    longTransaction: dialectOf(new LongTransactionDriver(driver, writing, busyTimeoutMs)),
+    longQuery: dialectOf(new LongQueryDriver(reading, busyTimeoutMs)),
   };
 }
 
@@ -47,28 +50,6 @@ function dialectOf(driver: Driver): Dialect {
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
-  }
-}
-
-type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unknown>>;
-
-/** The connection handed to a caller, which locks the write connection only when it has to. */
-class Caller implements DatabaseConnection {
-  readonly #execute: Execute;
-  /** Unlocks it; set while the caller has the write connection. */
-  unlock: (() => void) | undefined;
-
-  constructor(execute: Execute) {
-    this.#execute = execute;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#execute(this, query) as Promise<QueryResult<Row>>;
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
   }
 }
 
@@ -101,35 +82,31 @@ class SqliteDriver implements Driver, WriteLock {
 
   async init(): Promise<void> {
     const parts = { tick: new SqliteTick(), busyTimeoutMs: this.#busyTimeoutMs };
-    const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
-    const writer = new SqliteConnection(writing, {
+    const writer = new SqliteConnection(openToWrite(this.#path, FEW_CHECKPOINTS), {
       ...parts,
       onTrouble: (error) => {
         if (this.#commit !== undefined && !writer.isInTransaction) this.#loss ??= error;
       },
     });
     this.#writer = writer;
-    // The first read opens the journal: later the process may be out of file handles.
-    const firstRead = 'SELECT 1 FROM sqlite_schema;';
-    const reading = new SqliteFile(this.#path, firstRead, { readOnly: true });
-    this.#reader = new SqliteConnection(reading, parts);
+    this.#reader = new SqliteConnection(openToRead(this.#path), parts);
   }
 
-  async acquireConnection(): Promise<Caller> {
-    return new Caller((caller, query) => this.#execute(caller, query));
+  async acquireConnection(): Promise<SqliteCaller> {
+    return new SqliteCaller((caller, query) => this.#execute(caller, query));
   }
 
   /**
    * Each caller waits for the commit of what it wrote, or may have read, before it gets its answer.
    */
-  async releaseConnection(caller: Caller): Promise<void> {
+  async releaseConnection(caller: SqliteCaller): Promise<void> {
     if (caller.unlock === undefined) return;
     const commit = this.#commit;
     caller.unlock();
     await commit?.promise;
   }
 
-  async beginTransaction(caller: Caller): Promise<void> {
+  async beginTransaction(caller: SqliteCaller): Promise<void> {
     await this.#lock(caller);
     await this.#joinCommit();
     await this.#open.run('savepoint one');
@@ -175,7 +152,7 @@ class SqliteDriver implements Driver, WriteLock {
     this.#checkpoints.note();
   }
 
-  async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
+  async #execute(caller: SqliteCaller, query: CompiledQuery): Promise<QueryResult<unknown>> {
     if (caller.unlock === undefined && isRead(query)) return this.#read(query);
     await this.#lock(caller);
     if (this.#isInTransaction) this.#requireTransaction();
@@ -196,7 +173,7 @@ class SqliteDriver implements Driver, WriteLock {
     return requireOpen(this.#writer);
   }
 
-  async #lock(caller: Caller): Promise<void> {
+  async #lock(caller: SqliteCaller): Promise<void> {
     caller.unlock ??= await this.#writing.lock();
   }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { demoCategories } from '../server/catalogue/demo/catalogue.ts';
+import { withTimeout } from '../server/platform/db/caller-timeout.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import type { Database } from '../server/platform/db/open.ts';
-import { patiently } from '../server/platform/db/patience.ts';
 import type { NewRow, Queryable, Tables } from '../server/platform/db/tables.ts';
 import { SUM_TABLES } from '../server/stats/add-up.ts';
 import {
@@ -47,7 +47,7 @@ export async function fillLargeShop(database: Database, size: ShopSize): Promise
   // What background jobs would have done in a shop that grew to this size over time.
   await database.transaction(addUpSums);
   if (database.engine === 'postgres') {
-    await patiently(Number.POSITIVE_INFINITY, () => sql`vacuum analyze`.execute(database.query));
+    await withTimeout(Number.POSITIVE_INFINITY, () => sql`vacuum analyze`.execute(database.query));
   }
 }
 

@@ -56,7 +56,7 @@ async function addOrders(
   }
 }
 
-/** On PostgreSQL each statement yields to the event loop; SQLite's calls are synchronous. */
+/** On PostgreSQL each statement yields to the event loop, on SQLite those of the other thread. */
 function expectTurns(engine: Engine, turns: number, least: number): void {
   if (engine === 'sqlite') expect(turns).toBeGreaterThanOrEqual(least);
 }
@@ -88,7 +88,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
         'x-total-count': '2500',
       });
       expect(whole?.json()).toEqual({ orders: joined });
-      // Twenty batches of 125, and two of 1,000 that are counted.
+      // Twenty batches of 125, with their lines and buyers.
       expectTurns(engine, turns, 42);
     }
     expect((await ask('?limit=1&state=paid')).headers['x-total-count']).toBe('2500');

@@ -1,12 +1,11 @@
 import type { UserSort } from '../../contract/admin-policy.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
-import type { Database } from '../platform/db/open.ts';
 import { renewKeys } from '../platform/db/renew-keys.ts';
 import { keyContains } from '../platform/db/search.ts';
 import { keyColumns } from '../platform/db/search-keys.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable, Row } from '../platform/db/tables.ts';
-import { lookThrough, type Place } from '../platform/http/list-page.ts';
+import type { Place } from '../platform/http/list-page.ts';
 
 /** One account per address, however it is typed. */
 export function emailKey(email: string): string {
@@ -164,25 +163,7 @@ export type UserPage = UserSearch & {
   limit: number;
 };
 
-export function findUsers({ engine, query: db }: Database, page: UserPage) {
-  const { q, candidates } = page;
-  // PostgreSQL does not block this process while it scans rows.
-  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
-  if (!looksThrough) return readUsers(db, page);
-  return lookThrough(
-    page,
-    (after, limit) => readUsers(db, { ...page, q: undefined, after, limit }),
-    (ids) =>
-      db
-        .selectFrom('users')
-        .select('id')
-        .where('id', 'in', ids)
-        .where(keyContains('users', q))
-        .execute(),
-  );
-}
-
-function readUsers(db: Queryable, page: UserPage) {
+export function findUsers(db: Queryable, page: UserPage) {
   const { after, limit } = page;
   const order = USER_ORDERS[page.sort];
   return matchingUsers(db, page)

@@ -19,18 +19,19 @@ export async function listUsers(
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);
   if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);
+  const { longQuery: db } = database;
   const search = { q, candidates };
   const page = await readPage(
     query,
     sort === 'newest' ? 'number' : 'string',
-    (after, limit) => findUsers(database, { ...search, sort, after, limit }),
+    (after, limit) => findUsers(db, { ...search, sort, after, limit }),
     sort,
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;
   return new ListPage(
     await listBody('users', page, async (rows) => rows.map(toUser)),
-    isCounted ? await countUsers(database.query, search) : undefined,
+    isCounted ? await countUsers(db, search) : undefined,
     page.nextCursor,
   );
 }

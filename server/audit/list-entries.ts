@@ -18,15 +18,16 @@ export async function listAudit(
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'audit_log', q);
   if (candidates?.length === 0) return new ListPage({ entries: [] }, 0, undefined);
+  const { longQuery: db } = database;
   const search = { q, kind, candidates };
   const page = await readPage(query, 'number', (after, limit) =>
-    findEntries(database, { ...search, after, limit }),
+    findEntries(db, { ...search, after, limit }),
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;
   return new ListPage(
     await listBody('entries', page, async (rows) => rows.map(toEntry)),
-    isCounted ? await countEntries(database.query, search) : undefined,
+    isCounted ? await countEntries(db, search) : undefined,
     page.nextCursor,
   );
 }

@@ -1,10 +1,9 @@
 import type { AuditSubject } from '../../contract/audit.ts';
-import type { Database } from '../platform/db/open.ts';
 import { keyContains } from '../platform/db/search.ts';
 import { keyColumns } from '../platform/db/search-keys.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
-import { lookThrough, type Place } from '../platform/http/list-page.ts';
+import type { Place } from '../platform/http/list-page.ts';
 
 export async function insertEntries(tx: Queryable, entries: NewRow<'audit_log'>[]): Promise<void> {
   if (entries.length === 0) return;
@@ -32,25 +31,7 @@ const NEWEST = { column: 'at', direction: 'desc' } as const satisfies SortedBy<s
 
 type EntryPage = EntrySearch & { after: Place | undefined; limit: number };
 
-export function findEntries({ engine, query: db }: Database, page: EntryPage) {
-  const { q, candidates } = page;
-  // PostgreSQL does not block this process while it scans rows.
-  const looksThrough = engine === 'sqlite' && q !== undefined && candidates === undefined;
-  if (!looksThrough) return readEntries(db, page);
-  return lookThrough(
-    page,
-    (after, limit) => readEntries(db, { ...page, q: undefined, after, limit }),
-    (ids) =>
-      db
-        .selectFrom('audit_log')
-        .select('id')
-        .where('id', 'in', ids)
-        .where(keyContains('audit_log', q))
-        .execute(),
-  );
-}
-
-function readEntries(db: Queryable, page: EntryPage) {
+export function findEntries(db: Queryable, page: EntryPage) {
   const { after, limit } = page;
   return matchingEntries(db, page)
     .select([

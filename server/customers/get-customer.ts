@@ -21,10 +21,10 @@ export async function getCustomer(
   admin: SignedIn,
   userId: string,
 ): Promise<Customer | Failure> {
-  const { query: db } = database;
+  const { longQuery: db } = database;
   const account = await findAccount(db, userId);
   if (account === undefined) return unknownCustomer();
-  const { orders, paidPaise, refundedPaise } = await findSpending(database, userId);
+  const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
   const { isEmailVerified, sessions } = await readAccount(database, {
     id: userId,
     sessionId: admin.sessionId,

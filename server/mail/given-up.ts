@@ -13,7 +13,7 @@ import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-qu
 
 /** Newest first. */
 export async function listGivenUpMail(
-  { query: db }: Database,
+  { longQuery: db }: Database,
   query: ParsedQuery<'listGivenUpMail'>,
 ): Promise<ListPage<{ mails: GivenUpMail[] } | LongList> | Failure> {
   const page = await readPage(query, 'number', (after, limit) => findGivenUp(db, after, limit));

@@ -9,8 +9,7 @@ import { zonedIso } from '../platform/zoned-time.ts';
 import { type ExportedOrderRow, findOrdersToExport, findPaid } from './export-queries.ts';
 import { findLines } from './queries.ts';
 
-/** The statements of a page and its rows block the event loop on SQLite. */
-const ORDERS_PER_PAGE = 50;
+const ORDERS_PER_PAGE = 125;
 
 const NO_ADDRESS: ShippingAddress = {
   fullName: '',
@@ -34,14 +33,14 @@ export function exportOrders(
   return csvDownload('orders', ORDER_COLUMNS, pages, shieldEverySplit);
 }
 
-async function* readPages({ query }: Database, withExpired: boolean, timeZone: string) {
+async function* readPages({ longQuery: db }: Database, withExpired: boolean, timeZone: string) {
   let after: ExportedOrderRow | undefined;
   do {
-    const rows = await findOrdersToExport(query, { withExpired, after, limit: ORDERS_PER_PAGE });
+    const rows = await findOrdersToExport(db, { withExpired, after, limit: ORDERS_PER_PAGE });
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const linesOf = Map.groupBy(await findLines(query, ids), (line) => line.order_id);
-    const paid = await findPaid(query, ids);
+    const linesOf = Map.groupBy(await findLines(db, ids), (line) => line.order_id);
+    const paid = await findPaid(db, ids);
     yield rows.map((row) => ({
       ...toRow(row, linesOf.get(row.id) ?? [], paid.get(row.id) ?? UNPAID),
       createdAt: zonedIso(row.created_at, timeZone),

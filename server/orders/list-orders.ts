@@ -9,8 +9,8 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
-import { countOrders } from './count-orders.ts';
 import {
+  countOrders,
   findCandidateOrders,
   findLines,
   findOrders,
@@ -62,18 +62,19 @@ async function readOrderPage(
   sort: OrderSort,
   query: PageQuery,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  const { longQuery: db } = database;
   const { userId, q, candidates } = search;
   const page = await readPage(
     query,
     'number',
-    (after, limit) => findOrders(database, { ...search, sort, after, limit }),
+    (after, limit) => findOrders(db, { ...search, sort, after, limit }),
     sort,
   );
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined || userId !== undefined;
   return new ListPage(
-    await listBody('orders', page, (rows) => toOrders(database.query, rows)),
-    isCounted ? await countOrders(database, search) : undefined,
+    await listBody('orders', page, (rows) => toOrders(db, rows)),
+    isCounted ? await countOrders(db, search) : undefined,
     page.nextCursor,
   );
 }
@@ -112,6 +113,7 @@ export async function isReturnFailed(db: Queryable, orderId: string): Promise<bo
 }
 
 async function toOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
   const lines = await findLines(
     db,
     rows.map((row) => row.id),

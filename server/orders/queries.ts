@@ -6,8 +6,7 @@ import type { Database } from '../platform/db/open.ts';
 import { findCandidates, idContains, keyContains } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
-import { lookThrough, type Place } from '../platform/http/list-page.ts';
-import { partsOf } from '../platform/parts.ts';
+import type { Place } from '../platform/http/list-page.ts';
 import { isPaidInSql } from './states.ts';
 
 export type OrderSearch = {
@@ -56,7 +55,7 @@ function isWantedByShopper({ state }: OrderSearch): RawBuilder<SqlBool> {
   return sql<SqlBool>`${isListed} and case when ${IN_STATE_OF_SHOPPER[state]} then 1 else 0 end > 0`;
 }
 
-export function matchingOrders(db: Queryable, search: OrderSearch) {
+function matchingOrders(db: Queryable, search: OrderSearch) {
   const { userId, q, candidates } = search;
   const orders = db.selectFrom('orders');
   const wanted =
@@ -94,31 +93,6 @@ export type OrderPage = OrderSearch & {
   limit: number;
 };
 
-export function findOrders({ engine, query: db }: Database, page: OrderPage) {
-  const { userId, state, q, candidates } = page;
-  const isIndexed = q === undefined && (userId === undefined || state === undefined);
-  // PostgreSQL does not block this process while it scans rows.
-  if (engine === 'postgres' || isIndexed || candidates !== undefined) return readOrders(db, page);
-  const walked = userId === undefined ? { ...page, q: undefined } : allOf(page);
-  return lookThrough(
-    page,
-    (after, limit) => readOrders(db, { ...walked, after, limit }),
-    (ids) =>
-      db
-        .selectFrom('orders')
-        .select('id')
-        .where('id', 'in', ids)
-        .$if(userId !== undefined, (query) => query.where(isWantedByShopper(page)))
-        .$if(q !== undefined, (query) => query.where(isFoundBy(q ?? '')))
-        .execute(),
-  );
-}
-
-/** No index has a shopper's orders by state: each is looked at. */
-export function allOf<Search extends OrderSearch>(search: Search): Search {
-  return { ...search, state: undefined, q: undefined };
-}
-
 /** The columns of an order in a list or by itself. */
 export const LISTED_COLUMNS = [
   'orders.id',
@@ -132,7 +106,7 @@ export const LISTED_COLUMNS = [
   'orders.is_refunded',
 ] as const;
 
-function readOrders(db: Queryable, page: OrderPage) {
+export function findOrders(db: Queryable, page: OrderPage) {
   const { after, limit } = page;
   const order = ORDERS[page.sort];
   return matchingOrders(db, page)
@@ -146,6 +120,13 @@ function readOrders(db: Queryable, page: OrderPage) {
     .execute();
 }
 
+export async function countOrders(db: Queryable, search: OrderSearch): Promise<number> {
+  const { count } = await matchingOrders(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** All orders whose id or buyer may contain the text, or that have this number; undefined if there are many. */
 export async function findCandidateOrders(
   database: Database,
@@ -155,9 +136,10 @@ export async function findCandidateOrders(
   if (shoppers === undefined) return undefined;
   const named = await findCandidates(database, 'orders', q);
   if (named === undefined) return undefined;
-  const numbered = await findNumbered(database.query, q);
+  const { longQuery } = database;
+  const numbered = await findNumbered(longQuery, q);
   if (shoppers.length === 0) return [...new Set([...numbered, ...named])];
-  const placed = await database.query
+  const placed = await longQuery
     .selectFrom('orders')
     .select('id')
     .where('user_id', 'in', shoppers)
@@ -243,15 +225,13 @@ export function findLines(
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<Row<'order_lines'>[]> {
-  return findInParts(orderIds, (part) =>
-    db
-      .selectFrom('order_lines')
-      .select(LINE_COLUMNS)
-      .where('order_id', 'in', part)
-      .orderBy('order_id')
-      .orderBy('position')
-      .execute(),
-  );
+  return db
+    .selectFrom('order_lines')
+    .select(LINE_COLUMNS)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
 }
 
 export type ShopperRow = Pick<Row<'users'>, 'id' | 'name' | 'email'>;
@@ -262,19 +242,5 @@ export function findShoppers(
   orders: readonly Pick<Row<'orders'>, 'user_id'>[],
 ): Promise<ShopperRow[]> {
   const ids = [...new Set(orders.map(({ user_id }) => user_id))];
-  return findInParts(ids, (part) =>
-    db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', part).execute(),
-  );
-}
-
-/** A statement blocks the event loop on SQLite. */
-const IDS_PER_QUERY = 100;
-
-async function findInParts<Found>(
-  ids: readonly string[],
-  find: (part: readonly string[]) => Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const part of partsOf(ids, IDS_PER_QUERY)) found.push(...(await find(part)));
-  return found;
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { letOthersIn } from '../platform/breaks.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import type { Day } from './range.ts';
 
@@ -20,48 +19,24 @@ function slotAt(time: number): number {
   return Math.floor(time / SLOT_MS);
 }
 
-/** SQLite runs in this process and blocks it, so only this many days are read at once. */
-const DAYS_IN_ONE_GO = { slots: 31, products: 3 };
-
-type Slots = { first: number; end: number };
-
-/** The slots of a range, in batches. */
-async function* slotsInParts({ start, end }: Range): AsyncGenerator<Slots> {
-  const [first, last] = [slotAt(start), slotAt(end)];
-  const step = DAYS_IN_ONE_GO.slots * SLOTS_PER_DAY;
-  for (let slot = first; slot < last; slot += step) {
-    yield { first: slot, end: Math.min(slot + step, last) };
-    await letOthersIn();
-  }
-}
-
 /** The sales of each day, in order. */
 export async function findSales(db: Queryable, days: readonly Day[]): Promise<DaySales[]> {
-  const start = days[0]?.start ?? 0;
-  const byDay = new Map<number, DaySales>();
-  for await (const slots of slotsInParts({ start, end: start + days.length * DAY_MS })) {
-    for (const { day, ...sales } of await sumSales(db, slotAt(start), slots)) {
-      byDay.set(day, sales);
-    }
-  }
-  return days.map((_, day) => byDay.get(day) ?? NO_SALES);
-}
-
-/** Grouped by days since the first slot of the range. */
-function sumSales(db: Queryable, firstOfAll: number, { first, end }: Slots) {
-  return db
+  const first = slotAt(days[0]?.start ?? 0);
+  const rows = await db
     .selectFrom('sales_sums')
     .select((eb) => [
-      sql<number>`cast((slot - ${firstOfAll}) / ${sql.lit(SLOTS_PER_DAY)} as integer)`.as('day'),
+      sql<number>`cast((slot - ${first}) / ${sql.lit(SLOTS_PER_DAY)} as integer)`.as('day'),
       eb.fn.sum<number>('orders').as('orders'),
       eb.fn.sum<number>('net_paise').as('netPaise'),
       eb.fn.sum<number>('refunded_paise').as('refundedPaise'),
       eb.fn.sum<number>('difference_paise').as('differencePaise'),
     ])
     .where('slot', '>=', first)
-    .where('slot', '<', end)
+    .where('slot', '<', first + days.length * SLOTS_PER_DAY)
     .groupBy('day')
     .execute();
+  const byDay = new Map(rows.map(({ day, ...sales }) => [day, sales]));
+  return days.map((_, day) => byDay.get(day) ?? NO_SALES);
 }
 
 export type SoldProduct = { product_id: string; pieces: number; paise: number };
@@ -82,46 +57,47 @@ function soldLines(db: Queryable, { start, end }: Range) {
 }
 
 /**
- * What was sold, in batches in which a product may recur. Whole UTC days are read from their sums,
- * and the hours around them line by line.
+ * The products of which most pieces were sold, then those that made most money; the id makes the
+ * order deterministic. Whole UTC days are read from their sums, and the hours around them line by
+ * line.
  */
-export async function* findSoldInParts(
+export function findBestSellers(
   db: Queryable,
   { start, end }: Range,
-): AsyncGenerator<SoldProduct[]> {
+  limit: number,
+): Promise<SoldProduct[]> {
   const firstDay = Math.ceil(start / DAY_MS);
   const endDay = Math.max(firstDay, Math.floor(end / DAY_MS));
-  yield await addUpSold(db, { start, end: Math.min(end, firstDay * DAY_MS) });
-  const step = DAYS_IN_ONE_GO.products;
-  for (let day = firstDay; day < endDay; day += step) {
-    yield await sumSold(db, day, Math.min(day + step, endDay));
-  }
-  yield await addUpSold(db, { start: Math.max(start, endDay * DAY_MS), end });
-}
-
-function sumSold(db: Queryable, firstDay: number, endDay: number): Promise<SoldProduct[]> {
-  return db
+  const linesOf = (hours: Range) =>
+    soldLines(db, hours).select((eb) => [
+      'order_lines.product_id',
+      'order_lines.qty as pieces',
+      eb('order_lines.qty', '*', eb.ref('order_lines.price_paise')).as('paise'),
+    ]);
+  const sold = db
     .selectFrom('product_sums')
-    .select((eb) => [
-      'product_id',
-      eb.fn.sum<number>('pieces').as('pieces'),
-      eb.fn.sum<number>('paise').as('paise'),
-    ])
+    .select(['product_id', 'pieces', 'paise'])
     .where('day', '>=', firstDay)
     .where('day', '<', endDay)
-    .groupBy('product_id')
-    .execute();
-}
-
-function addUpSold(db: Queryable, range: Range): Promise<SoldProduct[]> {
-  return soldLines(db, range)
-    .select((eb) => [
-      'order_lines.product_id',
-      eb.fn.sum<number>('order_lines.qty').as('pieces'),
-      eb.fn.sum<number>(eb('order_lines.qty', '*', eb.ref('order_lines.price_paise'))).as('paise'),
-    ])
-    .groupBy('order_lines.product_id')
-    .execute();
+    .unionAll(linesOf({ start, end: Math.min(end, firstDay * DAY_MS) }))
+    .unionAll(linesOf({ start: Math.max(start, endDay * DAY_MS), end }));
+  return (
+    db
+      .selectFrom(sold.as('sold'))
+      .select((eb) => [
+        'product_id',
+        eb.fn.sum<number>('pieces').as('pieces'),
+        eb.fn.sum<number>('paise').as('paise'),
+      ])
+      .groupBy('product_id')
+      // Of the others all was fully refunded.
+      .having((eb) => eb.fn.sum('pieces'), '>', 0)
+      .orderBy((eb) => eb.fn.sum('pieces'), 'desc')
+      .orderBy((eb) => eb.fn.sum('paise'), 'desc')
+      .orderBy('product_id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** The name of a removed product when it was bought. */
@@ -139,26 +115,20 @@ export async function findSoldName(
   return line?.name ?? productId;
 }
 
-export async function countByState(db: Queryable, range: Range): Promise<Map<OrderState, number>> {
-  const counts = new Map<OrderState, number>();
-  for await (const slots of slotsInParts(range)) {
-    for (const { state, count } of await sumStates(db, slots)) {
-      counts.set(state, (counts.get(state) ?? 0) + count);
-    }
-  }
-  return counts;
-}
-
-function sumStates(db: Queryable, { first, end }: Slots) {
+export async function countByState(
+  db: Queryable,
+  { start, end }: Range,
+): Promise<Map<OrderState, number>> {
   const states: OrderState[] = ['pending', 'paid', 'delivered', 'expired'];
-  return db
+  const rows = await db
     .selectFrom('order_sums')
     .select((eb) => ['state', eb.fn.sum<number>('orders').as('count')])
     .where('state', 'in', states)
-    .where('slot', '>=', first)
-    .where('slot', '<', end)
+    .where('slot', '>=', slotAt(start))
+    .where('slot', '<', slotAt(end))
     .groupBy('state')
     .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 /** Paid and undelivered orders that were fully refunded: there is nothing to ship. */

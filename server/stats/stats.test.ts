@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stats } from '../../contract/stats.ts';
 import { addOrder } from '../orders/testing.ts';
-import { countTurns } from '../platform/breaks-testing.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import { expectProblem } from '../platform/http/testing.ts';
@@ -91,31 +90,26 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     expect(answer.ordersByState).toEqual({ pending: 1, paid: 2, delivered: 1, expired: 0 });
   });
 
-  test('a year equals the sum of its parts and yields to the event loop while it is added up', async () => {
-    const { shop, stats } = await open(async (database, user_id) => {
+  test('a year equals the sum of its parts', async () => {
+    const { stats } = await open(async (database, user_id) => {
       const lines = [{ product_id: 'lamp', name: 'Lamp', qty: 2 }];
       for (const at of ['2025-03-02', '2025-04-02', '2025-04-03', '2025-12-31', '2026-03-01']) {
         await addSale(database, { user_id, at: `${at}T12:00:00Z` }, lines);
       }
       await addSale(database, { user_id, state: 'expired', at: '2025-08-15T12:00:00Z' });
     });
-    let answer: Stats | undefined;
-    const turns = await countTurns(async () => {
-      answer = await stats('?from=2025-03-02&to=2026-03-01');
-    });
-    expect(answer?.days).toHaveLength(365);
-    expect(answer?.days.filter(({ orders }) => orders > 0).map(({ date }) => date)).toEqual([
+    const answer = await stats('?from=2025-03-02&to=2026-03-01');
+    expect(answer.days).toHaveLength(365);
+    expect(answer.days.filter(({ orders }) => orders > 0).map(({ date }) => date)).toEqual([
       '2025-03-02',
       '2025-04-02',
       '2025-04-03',
       '2025-12-31',
       '2026-03-01',
     ]);
-    expect(answer?.totals).toMatchObject({ orders: 5, revenue: 560 });
-    expect(answer?.ordersByState).toEqual({ pending: 0, paid: 5, delivered: 0, expired: 1 });
-    expect(answer?.bestSellers).toMatchObject([{ product_id: 'lamp', pieces: 10 }]);
-    // Twelve batches of 31 days twice, and 53 of seven days; a remote database yields more often.
-    if (shop.database.engine === 'sqlite') expect(turns).toBeGreaterThanOrEqual(12 + 12 + 52);
+    expect(answer.totals).toMatchObject({ orders: 5, revenue: 560 });
+    expect(answer.ordersByState).toEqual({ pending: 0, paid: 5, delivered: 0, expired: 1 });
+    expect(answer.bestSellers).toMatchObject([{ product_id: 'lamp', pieces: 10 }]);
   });
 
   test("offsetMinutes moves the days to the caller's time zone", async () => {

@@ -7,7 +7,6 @@ import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { toDispute } from '../orders/to-dispute.ts';
-import { Breaks, letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -15,16 +14,14 @@ import {
   countByState,
   countGivenBack,
   countUsersAndOrders,
+  findBestSellers,
   findFailedRefunds,
   findOpenDisputes,
   findSales,
-  findSoldInParts,
   findSoldName,
   type Range,
-  type SoldProduct,
 } from './queries.ts';
 import { daysOf } from './range.ts';
-import { SoldProducts } from './sold-products.ts';
 
 /** The data of the dashboard; no part of it reads whole orders. */
 export async function getStats(
@@ -40,15 +37,12 @@ export async function getStats(
   const last = days.at(-1) ?? first;
   const range = { start: first.start, end: last.end };
 
-  const { query: db } = database;
-  // One after another, since SQLite runs in this process: other requests are served in between.
+  const { longQuery: db } = database;
   const sales = await findSales(db, days);
   const states = await countByState(db, range);
   const givenBack = await countGivenBack(db, range);
-  await letOthersIn();
   const counts = await countUsersAndOrders(db);
-  await letOthersIn();
-  const bestSellers = await findBestSellers(db, snapshot, range);
+  const bestSellers = await listBestSellers(db, snapshot, range);
   const disputes = await findOpenDisputes(db, STATS.disputes);
   const failedRefunds = await findFailedRefunds(db, STATS.failedRefunds);
   const sum = (key: keyof (typeof sales)[number]) =>
@@ -97,18 +91,13 @@ async function findLowStock({ entries }: CatalogueSnapshot): Promise<Stats['lowS
     .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));
 }
 
-async function findBestSellers(
+async function listBestSellers(
   db: Queryable,
   { byId }: CatalogueSnapshot,
   range: Range,
 ): Promise<Stats['bestSellers']> {
-  const sold = new SoldProducts();
-  for await (const part of findSoldInParts(db, range)) {
-    sold.add(part);
-    await letOthersIn();
-  }
   const sellers: Stats['bestSellers'] = [];
-  for (const { product_id, pieces, paise } of await pickBest(sold.all())) {
+  for (const { product_id, pieces, paise } of await findBestSellers(db, range, STATS.bestSellers)) {
     const known = byId.get(product_id)?.product;
     sellers.push({
       product_id,
@@ -119,29 +108,4 @@ async function findBestSellers(
     });
   }
   return sellers;
-}
-
-/** Most units first, then most money; the id makes the order deterministic. */
-function compareSold(one: SoldProduct, other: SoldProduct): number {
-  if (one.pieces !== other.pieces) return other.pieces - one.pieces;
-  if (one.paise !== other.paise) return other.paise - one.paise;
-  return one.product_id < other.product_id ? -1 : 1;
-}
-
-/** Without sorting the many that sold a unit or two. */
-async function pickBest(sold: Iterable<SoldProduct>): Promise<SoldProduct[]> {
-  const best: SoldProduct[] = [];
-  const breaks = new Breaks();
-  for (const product of sold) {
-    if (breaks.isDue()) await breaks.take();
-    // It was fully refunded.
-    if (product.pieces === 0) continue;
-    const last = best.at(-1);
-    const isFull = best.length === STATS.bestSellers;
-    if (isFull && last !== undefined && compareSold(last, product) <= 0) continue;
-    if (isFull) best.pop();
-    const place = best.findIndex((other) => compareSold(product, other) < 0);
-    best.splice(place < 0 ? best.length : place, 0, product);
-  }
-  return best;
 }

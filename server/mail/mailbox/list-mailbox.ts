@@ -12,7 +12,7 @@ import { countMails, findMail, findMails } from './mailbox-queries.ts';
 
 /** Newest first; a search matches the subject and the recipient. */
 export async function listMailbox(
-  { query: db }: Database,
+  { longQuery: db }: Database,
   { q, ...query }: ParsedQuery<'listMailbox'>,
 ): Promise<ListPage<{ mails: MailboxEntry[] } | LongList> | Failure> {
   const page = await readPage(query, 'number', (after, limit) =>

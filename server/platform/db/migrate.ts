@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { withTimeout } from './caller-timeout.ts';
 import type { Migration, SchemaDialect } from './migration.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
@@ -30,7 +31,6 @@ import { searchKeys } from './migrations/026-search-keys.ts';
 import { headline } from './migrations/027-headline.ts';
 import { mailCauses } from './migrations/028-mail-causes.ts';
 import type { Database, Engine } from './open.ts';
-import { patiently } from './patience.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -79,7 +79,7 @@ export async function migrate(
 ): Promise<void> {
   try {
     // No timeout: large tables take their time, and another process may be migrating first.
-    await patiently(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
+    await withTimeout(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
     if (database.engine === 'sqlite') await sql.raw(SAVEPOINTS_IN_MEMORY).execute(database.query);
   } catch (error) {
     if (error instanceof StartError) throw error;

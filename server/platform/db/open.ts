@@ -21,6 +21,11 @@ export type Database = {
   /** For single statements outside a transaction. */
   readonly query: Kysely<Tables>;
   /**
+   * The same for reads of many rows, such as lists, searches and sums, which on SQLite would block
+   * the event loop in this thread.
+   */
+  readonly longQuery: Kysely<Tables>;
+  /**
    * Runs `work` in one transaction; inside, use only `tx` and await nothing but SQL. If `work`
    * returns a Failure, everything is rolled back. After a deadlock it is retried.
    */
@@ -45,7 +50,7 @@ export async function openDatabase(
   limits: DatabaseLimits = {},
 ): Promise<Database> {
   const engine: Engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  const { query, long } = connect(location, limits);
+  const { query, longTransaction, longQuery } = connect(location, limits);
   try {
     await requireSupportedServer(query, engine);
   } catch (error) {
@@ -70,24 +75,32 @@ export async function openDatabase(
     get query() {
       return requireUsable(query);
     },
+    get longQuery() {
+      return requireUsable(longQuery);
+    },
     transaction: (work) => runTransaction(requireUsable(query), work),
-    longTransaction: (work) => runTransaction(requireUsable(long), work),
+    longTransaction: (work) => runTransaction(requireUsable(longTransaction), work),
     close: async () => {
       isClosed = true;
-      if (long !== query) await long.destroy();
-      await query.destroy();
+      // On SQLite the last connection to close removes the journal, and that is one of `query`'s.
+      for (const connection of new Set([longQuery, longTransaction, query])) {
+        await connection.destroy();
+      }
     },
   };
 }
 
 function connect({ databaseUrl, dataDir }: DatabaseLocation, limits: DatabaseLimits) {
   if (databaseUrl === undefined) {
-    const { short, long } = sqliteDialects(sqlitePath(dataDir), limits.sqliteBusyMs);
-    const query = new Kysely<Tables>({ dialect: short });
-    return { query, long: new Kysely<Tables>({ dialect: long }) };
+    const dialects = sqliteDialects(sqlitePath(dataDir), limits.sqliteBusyMs);
+    return {
+      query: new Kysely<Tables>({ dialect: dialects.short }),
+      longTransaction: new Kysely<Tables>({ dialect: dialects.longTransaction }),
+      longQuery: new Kysely<Tables>({ dialect: dialects.longQuery }),
+    };
   }
   const query = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, limits.postgres) });
-  return { query, long: query };
+  return { query, longTransaction: query, longQuery: query };
 }
 
 /** The first query, which also shows whether the database answers. */

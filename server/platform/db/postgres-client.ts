@@ -1,7 +1,7 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { timeoutOfCaller } from './caller-timeout.ts';
 import { isAnswerUnread, statementNameOf } from './compile-once.ts';
-import { patienceOfCaller } from './patience.ts';
 import {
   isConnectionSpent,
   isInFailedTransaction,
@@ -139,7 +139,7 @@ export class GuardedClient implements PostgresPoolClient {
 
   /** With our own timeout: a connection can die silently. */
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const limit = patienceOfCaller() ?? this.#parts.answerMs;
+    const limit = timeoutOfCaller() ?? this.#parts.answerMs;
     const name = this.#parts.preparing.isPossible ? statementNameOf(sql) : undefined;
     const answer = this.#client.query({ name, text: sql, values: [...parameters] });
     if (limit === Number.POSITIVE_INFINITY) return answer;

@@ -46,7 +46,7 @@ export type SearchedTable = KeyedTable | 'orders';
  * finds a page of matches soon.
  */
 export async function findCandidates(
-  { engine, query }: Database,
+  { engine, longQuery }: Database,
   table: SearchedTable,
   text: string,
 ): Promise<string[] | undefined> {
@@ -55,7 +55,7 @@ export async function findCandidates(
       ? [`${table}_grams`, sql<SqlBool>`${sql.ref(`${table}_grams`)} match ${fullTextQuery(text)}`]
       : // A subquery makes PostgreSQL use the index for any text.
         [table, sql<SqlBool>`grams @@ (select ${gramQuery(text)})`];
-  const rows = await query
+  const rows = await longQuery
     .selectFrom(sql.table<{ id: string }>(index).as('found'))
     .select('id')
     .where(isMatch)

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as endOfTick, setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
+import type { SqliteTick } from './sqlite-tick.ts';
 import { isBusy, isIoError, sqliteTroubleOf } from './sqlite-trouble.ts';
-import type { SqliteTurn } from './sqlite-turn.ts';
 import { DatabaseUnavailable, type Trouble } from './unavailable.ts';
 
 /** How long to wait for another process that holds the write lock. */
@@ -12,7 +12,7 @@ export const BEGIN = 'begin immediate';
 
 export type ConnectionParts = {
   /** Of the event loop, if statements run in this thread. */
-  turn?: SqliteTurn;
+  tick?: SqliteTick;
   onTrouble?: (error: DatabaseUnavailable) => void;
   busyTimeoutMs?: number | undefined;
 };
@@ -30,7 +30,7 @@ type OpenFile = {
 /** Runs statements, and waits when another process has locked the file. */
 export class SqliteConnection {
   readonly #file: OpenFile;
-  readonly #turn: SqliteTurn | undefined;
+  readonly #tick: SqliteTick | undefined;
   readonly #busyTimeoutMs: number;
   readonly #onTrouble: (error: DatabaseUnavailable) => void;
   /**
@@ -40,10 +40,10 @@ export class SqliteConnection {
 
   constructor(
     file: OpenFile,
-    { turn, onTrouble = () => {}, busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectionParts,
+    { tick, onTrouble = () => {}, busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectionParts,
   ) {
     this.#file = file;
-    this.#turn = turn;
+    this.#tick = tick;
     this.#onTrouble = onTrouble;
     this.#busyTimeoutMs = busyTimeoutMs;
   }
@@ -53,7 +53,7 @@ export class SqliteConnection {
   }
 
   async run<Row>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
-    if (this.#turn?.isOver() === true) await nextTurn();
+    if (this.#tick?.isOver() === true) await endOfTick();
     const deadline = performance.now() + (this.#lockedOut ? 0 : this.#busyTimeoutMs);
     for (;;) {
       try {

@@ -6,8 +6,10 @@ const OPEN_TIMEOUT_MS = 10_000;
 const MAX_CACHED_STATEMENTS = 500;
 
 /** FULL: what was confirmed to a shopper survives a power cut, not only a crash. */
-export const FOR_WRITING =
+const FOR_WRITING =
   'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;';
+/** The first read opens the journal: later the process may be out of file handles. */
+const FOR_READING = 'SELECT 1 FROM sqlite_schema;';
 
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
@@ -55,4 +57,12 @@ export class SqliteFile {
     }
     return prepared;
   }
+}
+
+export function openToWrite(path: string, more = ''): SqliteFile {
+  return new SqliteFile(path, FOR_WRITING + more);
+}
+
+export function openToRead(path: string): SqliteFile {
+  return new SqliteFile(path, FOR_READING, { readOnly: true });
 }

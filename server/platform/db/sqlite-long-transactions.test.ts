@@ -85,7 +85,7 @@ describe('long transactions on SQLite', () => {
     expect(await keysIn(database)).toEqual(['one', 'two']);
   });
 
-  test('it takes turns with other writers, even those of the same turn of the event loop', async () => {
+  test('it takes turns with other writers, even those of the same tick of the event loop', async () => {
     const { database } = await openSqlite();
     const order: string[] = [];
     const noted = async (name: string, work: Promise<unknown>) => {

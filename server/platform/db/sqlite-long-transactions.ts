@@ -1,48 +1,29 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { setImmediate as endOfTick } from 'node:timers/promises';
+import type { Driver, QueryResult } from 'kysely';
+import { SqliteCaller } from './sqlite-caller.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** The queue of all writers of this process, in which a long transaction waits like any other. */
-export type WriteQueue = {
-  /** Waits until nobody in this process is writing; returns the function that leaves. */
-  waitForFile(): Promise<() => void>;
+/** The lock of all writers of this process, for which a long transaction waits like any other. */
+export type WriteLock = {
+  /** Waits until nobody in this process is writing; returns the function that unlocks it. */
+  lockFile(): Promise<() => void>;
   noteCommit(): void;
 };
-
-/** A connection for one transaction. */
-class LongTransaction implements DatabaseConnection {
-  readonly #execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>;
-  /** Leaves the queue; set during the transaction. */
-  leave: (() => void) | undefined;
-
-  constructor(execute: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
-    this.#execute = execute;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#execute(query) as Promise<QueryResult<Row>>;
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
-  }
-}
 
 /**
  * Runs transactions of many statements in a thread: in this one, each statement would block the
  * event loop, and the commit of thousands of rows for a tenth of a second.
  */
 export class LongTransactionDriver implements Driver {
-  readonly #queue: WriteQueue;
+  readonly #lock: WriteLock;
   readonly #connection: SqliteConnection;
   /** The error that made SQLite roll back. */
   #loss: DatabaseUnavailable | undefined;
 
-  constructor(queue: WriteQueue, thread: SqliteThread, busyTimeoutMs: number | undefined) {
-    this.#queue = queue;
+  constructor(lock: WriteLock, thread: SqliteThread, busyTimeoutMs: number | undefined) {
+    this.#lock = lock;
     this.#connection = new SqliteConnection(thread, {
       busyTimeoutMs,
       onTrouble: (error) => {
@@ -53,36 +34,36 @@ export class LongTransactionDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<LongTransaction> {
-    return new LongTransaction(({ sql, parameters }) => this.#run(sql, parameters));
+  async acquireConnection(): Promise<SqliteCaller> {
+    return new SqliteCaller((_, { sql, parameters }) => this.#run(sql, parameters));
   }
 
-  async beginTransaction(transaction: LongTransaction): Promise<void> {
-    transaction.leave = await this.#queue.waitForFile();
+  async beginTransaction(caller: SqliteCaller): Promise<void> {
+    caller.unlock = await this.#lock.lockFile();
     this.#loss = undefined;
     await this.#connection.run(BEGIN);
   }
 
   async commitTransaction(): Promise<void> {
     await this.#run('commit');
-    this.#queue.noteCommit();
+    this.#lock.noteCommit();
   }
 
   async rollbackTransaction(): Promise<void> {
     if (this.#connection.isInTransaction) await this.#connection.run('rollback');
   }
 
-  async releaseConnection(transaction: LongTransaction): Promise<void> {
-    transaction.leave?.();
+  async releaseConnection(caller: SqliteCaller): Promise<void> {
+    caller.unlock?.();
   }
 
   /** Serves all earlier callers first. */
   async destroy(): Promise<void> {
-    // Callers that got a connection in this turn have joined the queue by its end.
-    await endOfTurn();
-    const leave = await this.#queue.waitForFile();
+    // Callers that got a connection in this tick wait for the lock by its end.
+    await endOfTick();
+    const unlock = await this.#lock.lockFile();
     await this.#connection.close();
-    leave();
+    unlock();
   }
 
   /** SQLite rolls back by itself when the disk is full or broken. */

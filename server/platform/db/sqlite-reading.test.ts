@@ -9,7 +9,7 @@ import { startLongTransaction } from '../testing/long-transaction.ts';
 import { openDatabase } from './open.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
-import { SqliteTurn } from './sqlite-turn.ts';
+import { SqliteTick } from './sqlite-tick.ts';
 import type { Queryable } from './tables.ts';
 
 async function openSqlite() {
@@ -45,7 +45,7 @@ async function expectNoneRejected(work: Promise<unknown>[]): Promise<void> {
 }
 
 describe('reading on SQLite', () => {
-  test('reads do not wait for a long transaction, even when they start in the same turn as it', async () => {
+  test('reads do not wait for a long transaction, even when they start in the same tick as it', async () => {
     const { database } = await openSqlite();
     const write = put(database.query, 'joined');
     const before = keysIn(database.query);
@@ -113,7 +113,7 @@ describe('reading on SQLite', () => {
     const other = openOther(file);
     // Only with a rollback journal can a writer lock out readers.
     other.exec('pragma journal_mode = delete; create table things (id); begin exclusive;');
-    const parts = { turn: new SqliteTurn(), busyTimeoutMs: 200 };
+    const parts = { tick: new SqliteTick(), busyTimeoutMs: 200 };
     const reader = new SqliteConnection(new SqliteFile(file, '', { readOnly: true }), parts);
     onTestFinished(() => reader.close());
     const read = () => reader.run('select id from things');

@@ -45,7 +45,7 @@ describe('writing on SQLite', () => {
     return { database, onlooker, dataDir, put, seen };
   }
 
-  test('writes in one turn of the event loop share one commit', async () => {
+  test('writes in one tick of the event loop share one commit', async () => {
     const { database, dataDir, put, seen } = await openTables();
     const before = countCommits(dataDir);
     const keys = Array.from({ length: 20 }, (_, n) => `key${n}`).sort();

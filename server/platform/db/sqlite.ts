@@ -1,7 +1,6 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTick } from 'node:timers/promises';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
@@ -9,28 +8,32 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { Line } from './line.ts';
+import { Mutex } from './mutex.ts';
+import { SqliteCaller } from './sqlite-caller.ts';
 import { FEW_CHECKPOINTS, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { BEGIN, SqliteConnection } from './sqlite-connection.ts';
-import { FOR_WRITING, SqliteFile } from './sqlite-file.ts';
-import { LongTransactionDriver, type WriteQueue } from './sqlite-long-transactions.ts';
+import { openToRead, openToWrite } from './sqlite-file.ts';
+import { LongQueryDriver } from './sqlite-long-queries.ts';
+import { LongTransactionDriver, type WriteLock } from './sqlite-long-transactions.ts';
 import { SqliteThread } from './sqlite-thread.ts';
-import { SqliteTurn } from './sqlite-turn.ts';
+import { SqliteTick } from './sqlite-tick.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /**
- * What a rollback to a savepoint restores is otherwise written to a file as soon as a turn changes
+ * What a rollback to a savepoint restores is otherwise written to a file as soon as a tick changes
  * more than a few pages. For short work only: a migration may change every page.
  */
 export const SAVEPOINTS_IN_MEMORY = 'PRAGMA temp_store = MEMORY;';
 
-/** For short work in this thread, and for long transactions in another. */
+/** For short work in this thread, and for long transactions and long queries in two others. */
 export function sqliteDialects(path: string, busyTimeoutMs?: number) {
   const driver = new SqliteDriver(path, busyTimeoutMs);
-  const thread = new SqliteThread(path);
+  const writing = new SqliteThread(path);
+  const reading = new SqliteThread(path, { isReadOnly: true });
   return {
     short: dialectOf(driver),
-    long: dialectOf(new LongTransactionDriver(driver, thread, busyTimeoutMs)),
+    longTransaction: dialectOf(new LongTransactionDriver(driver, writing, busyTimeoutMs)),
+    longQuery: dialectOf(new LongQueryDriver(reading, busyTimeoutMs)),
   };
 }
 
@@ -50,47 +53,25 @@ class SharingAdapter extends SqliteAdapter {
   }
 }
 
-type Execute = (caller: Caller, query: CompiledQuery) => Promise<QueryResult<unknown>>;
-
-/** The connection handed to a caller, which joins the queue only when it has to. */
-class Caller implements DatabaseConnection {
-  readonly #execute: Execute;
-  /** Leaves the queue; set while the caller has the write connection. */
-  leave: (() => void) | undefined;
-
-  constructor(execute: Execute) {
-    this.#execute = execute;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#execute(this, query) as Promise<QueryResult<Row>>;
-  }
-
-  // biome-ignore lint/correctness/useYield: part of Kysely's interface; nothing here streams rows
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not supported on SQLite.');
-  }
-}
-
 /**
- * Kysely on Node's built-in SQLite. Callers take turns on the write connection. Everything written
- * in one turn of the event loop is committed together at its end, so that many callers wait for the
- * disk once, and none gets an answer before that. Single selects have their own connection and
- * never wait for a writer: as on PostgreSQL, they see only what was committed before.
+ * Kysely on Node's built-in SQLite. One caller at a time has the write connection. Everything
+ * written in one tick of the event loop is committed together at its end, so that many callers wait
+ * for the disk once, and none gets an answer before that. Single selects have their own connection
+ * and never wait for a writer: as on PostgreSQL, they see only what was committed before.
  */
-class SqliteDriver implements Driver, WriteQueue {
+class SqliteDriver implements Driver, WriteLock {
   readonly #path: string;
   readonly #checkpoints: SqliteCheckpoints;
   readonly #busyTimeoutMs: number | undefined;
   #writer: SqliteConnection | undefined;
   #reader: SqliteConnection | undefined;
-  readonly #writers = new Line();
-  readonly #readers = new Line();
+  readonly #writing = new Mutex();
+  readonly #reading = new Mutex();
   /** Whether the caller with the write connection is in a transaction. */
   #isInTransaction = false;
-  /** The shared commit of this turn, once there was a write. */
+  /** The shared commit of this tick, once there was a write. */
   #commit: PromiseWithResolvers<void> | undefined;
-  /** The error that made SQLite roll back everything written in this turn. */
+  /** The error that made SQLite roll back everything written in this tick. */
   #loss: DatabaseUnavailable | undefined;
 
   constructor(path: string, busyTimeoutMs: number | undefined) {
@@ -100,37 +81,33 @@ class SqliteDriver implements Driver, WriteQueue {
   }
 
   async init(): Promise<void> {
-    const parts = { turn: new SqliteTurn(), busyTimeoutMs: this.#busyTimeoutMs };
-    const writing = new SqliteFile(this.#path, FOR_WRITING + FEW_CHECKPOINTS);
-    const writer = new SqliteConnection(writing, {
+    const parts = { tick: new SqliteTick(), busyTimeoutMs: this.#busyTimeoutMs };
+    const writer = new SqliteConnection(openToWrite(this.#path, FEW_CHECKPOINTS), {
       ...parts,
       onTrouble: (error) => {
         if (this.#commit !== undefined && !writer.isInTransaction) this.#loss ??= error;
       },
     });
     this.#writer = writer;
-    // The first read opens the journal: later the process may be out of file handles.
-    const firstRead = 'SELECT 1 FROM sqlite_schema;';
-    const reading = new SqliteFile(this.#path, firstRead, { readOnly: true });
-    this.#reader = new SqliteConnection(reading, parts);
+    this.#reader = new SqliteConnection(openToRead(this.#path), parts);
   }
 
-  async acquireConnection(): Promise<Caller> {
-    return new Caller((caller, query) => this.#execute(caller, query));
+  async acquireConnection(): Promise<SqliteCaller> {
+    return new SqliteCaller((caller, query) => this.#execute(caller, query));
   }
 
   /**
    * Each caller waits for the commit of what it wrote, or may have read, before it gets its answer.
    */
-  async releaseConnection(caller: Caller): Promise<void> {
-    if (caller.leave === undefined) return;
+  async releaseConnection(caller: SqliteCaller): Promise<void> {
+    if (caller.unlock === undefined) return;
     const commit = this.#commit;
-    caller.leave();
+    caller.unlock();
     await commit?.promise;
   }
 
-  async beginTransaction(caller: Caller): Promise<void> {
-    await this.#enter(caller);
+  async beginTransaction(caller: SqliteCaller): Promise<void> {
+    await this.#lock(caller);
     await this.#joinCommit();
     await this.#open.run('savepoint one');
     this.#isInTransaction = true;
@@ -151,10 +128,10 @@ class SqliteDriver implements Driver, WriteQueue {
 
   /** Serves all earlier callers first. */
   async destroy(): Promise<void> {
-    // Callers that got a connection in this turn have joined the queue by its end.
-    await endOfTurn();
-    const leaves = await Promise.all([this.#readers.wait(), this.#writers.wait()]);
-    for (const leave of leaves) leave();
+    // Callers that got a connection in this tick wait for the lock by its end.
+    await endOfTick();
+    const unlocks = await Promise.all([this.#reading.lock(), this.#writing.lock()]);
+    for (const unlock of unlocks) unlock();
     await this.#commit?.promise.catch(() => {});
     await this.#checkpoints.stop();
     // The last connection to close removes the journal, and a read-only one may not.
@@ -164,31 +141,31 @@ class SqliteDriver implements Driver, WriteQueue {
     this.#writer = undefined;
   }
 
-  /** The file has one writer at a time, so what others wrote in this turn is committed first. */
-  async waitForFile(): Promise<() => void> {
-    const leave = await this.#writers.wait();
+  /** The file has one writer at a time, so what others wrote in this tick is committed first. */
+  async lockFile(): Promise<() => void> {
+    const unlock = await this.#writing.lock();
     if (this.#commit !== undefined) await this.#commitNow(this.#commit);
-    return leave;
+    return unlock;
   }
 
   noteCommit(): void {
     this.#checkpoints.note();
   }
 
-  async #execute(caller: Caller, query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (caller.leave === undefined && isRead(query)) return this.#read(query);
-    await this.#enter(caller);
+  async #execute(caller: SqliteCaller, query: CompiledQuery): Promise<QueryResult<unknown>> {
+    if (caller.unlock === undefined && isRead(query)) return this.#read(query);
+    await this.#lock(caller);
     if (this.#isInTransaction) this.#requireTransaction();
     else if (isWrite(query)) await this.#joinCommit();
     return this.#open.run(query.sql, query.parameters);
   }
 
   async #read(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const leave = await this.#readers.wait();
+    const unlock = await this.#reading.lock();
     try {
       return await requireOpen(this.#reader).run(query.sql, query.parameters);
     } finally {
-      leave();
+      unlock();
     }
   }
 
@@ -196,8 +173,8 @@ class SqliteDriver implements Driver, WriteQueue {
     return requireOpen(this.#writer);
   }
 
-  async #enter(caller: Caller): Promise<void> {
-    caller.leave ??= await this.#writers.wait();
+  async #lock(caller: SqliteCaller): Promise<void> {
+    caller.unlock ??= await this.#writing.lock();
   }
 
   /**
@@ -211,21 +188,21 @@ class SqliteDriver implements Driver, WriteQueue {
       // Each participant sees a failure when it releases its connection.
       commit.promise.catch(() => {});
       this.#commit = commit;
-      void this.#commitAtEndOfTurn(commit);
+      void this.#commitAtEndOfTick(commit);
     } else {
       this.#requireTransaction();
     }
   }
 
-  async #commitAtEndOfTurn(commit: PromiseWithResolvers<void>): Promise<void> {
-    await endOfTurn();
-    const leave = await this.#writers.wait();
+  async #commitAtEndOfTick(commit: PromiseWithResolvers<void>): Promise<void> {
+    await endOfTick();
+    const unlock = await this.#writing.lock();
     // A long transaction may have committed it before its own start.
     if (this.#commit === commit) await this.#commitNow(commit);
-    leave();
+    unlock();
   }
 
-  /** For the caller at the head of the queue. */
+  /** For the caller that has the lock. */
   async #commitNow({ resolve, reject }: PromiseWithResolvers<void>): Promise<void> {
     this.#commit = undefined;
     const commit = async () => {

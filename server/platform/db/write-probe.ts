@@ -10,7 +10,7 @@ export type DatabaseState = 'ok' | Trouble;
  */
 const VALID_MS = 5_000;
 /** A load balancer checks often and does not wait long. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Several pages of the file: a full disk may still have room for a single number. */
 const BYTES = 8_192;
 
@@ -20,7 +20,7 @@ const BYTES = 8_192;
  */
 export function openWriteProbe(
   database: Database,
-  { validMs = VALID_MS, patienceMs = PATIENCE_MS } = {},
+  { validMs = VALID_MS, timeoutMs = TIMEOUT_MS } = {},
 ): () => Promise<DatabaseState> {
   let startedAt = Number.NEGATIVE_INFINITY;
   let isRunning = false;
@@ -35,7 +35,7 @@ export function openWriteProbe(
   };
   return async () => {
     if (!isRunning && performance.now() - startedAt >= validMs) start();
-    const silent = sleep(patienceMs, 'away' as const, { ref: false });
+    const silent = sleep(timeoutMs, 'away' as const, { ref: false });
     return Promise.race([latest, silent]);
   };
 }

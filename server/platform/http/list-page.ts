@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { hasNoNul } from '../../../contract/text.ts';
 import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
-import { letOthersIn } from '../breaks.ts';
 import { Failure } from '../failure.ts';
 
 /** One page of a list: its body, the total if known, and the cursor of the next page. */
@@ -80,10 +79,7 @@ export type Page<Row> = {
   nextCursor: string | undefined;
 };
 
-/**
- * A whole list is read in batches of this size: SQLite runs in this process and blocks it during a
- * statement.
- */
+/** A whole list is read in batches of this size, while it is sent. */
 const ROWS_PER_PART = 125;
 
 /** Reads one page, or everything, of rows sorted by a key of this type and their id. */
@@ -96,10 +92,8 @@ export async function readPage<Row extends Placed>(
   const after = cursor === undefined ? undefined : decodeCursor(cursor, { sort, keyType });
   if (after instanceof Failure) return after;
   const wanted = limit ?? ROWS_PER_PART;
-  await letOthersIn();
   // One row more than the page holds tells whether there is a next page.
   const found = await find(after, wanted + 1);
-  await letOthersIn();
   const rows = found.slice(0, wanted);
   const last = rows.at(-1);
   if (last === undefined || found.length <= wanted) {
@@ -115,30 +109,7 @@ async function* readOn<Row extends Placed>(from: Row, find: Find<Row>): AsyncGen
     const found: Row[] = await find(placeOf(last), ROWS_PER_PART + 1);
     const rows = found.slice(0, ROWS_PER_PART);
     yield rows;
-    await letOthersIn();
     last = found.length > ROWS_PER_PART ? rows.at(-1) : undefined;
-  }
-}
-
-/**
- * Filters sorted rows up to a limit, where only inspecting each row can tell whether it matches.
- */
-export async function lookThrough<Row extends Placed>(
-  { after, limit }: { after: Place | undefined; limit: number },
-  read: Find<Row>,
-  findMatches: (ids: readonly string[]) => Promise<{ id: string }[]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let from = after; ; ) {
-    const rows = await read(from, ROWS_PER_PART);
-    const ids = rows.map(({ id }) => id);
-    const matches = new Set(ids.length === 0 ? [] : (await findMatches(ids)).map(({ id }) => id));
-    for (const row of rows) if (matches.has(row.id)) found.push(row);
-    const last = rows.at(-1);
-    const isOver = last === undefined || rows.length < ROWS_PER_PART;
-    if (isOver || found.length >= limit) return found.slice(0, limit);
-    from = placeOf(last);
-    await letOthersIn();
   }
 }
 

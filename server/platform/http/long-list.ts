@@ -1,6 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
-import { Breaks } from '../breaks.ts';
 import type { Page } from './list-page.ts';
 
 /** A list too long to be held or serialised at once: it is read in batches while it is sent. */
@@ -14,19 +13,13 @@ export class LongList {
   }
 
   async *chunks(): AsyncGenerator<string> {
-    const breaks = new Breaks();
-    let text = `{${JSON.stringify(this.name)}:[`;
-    let separator = '';
+    let start = `{${JSON.stringify(this.name)}:[`;
     for await (const items of this.parts) {
-      for (const item of items) {
-        text += separator + JSON.stringify(item);
-        separator = ',';
-        if (breaks.isDue()) await breaks.take();
-      }
-      yield text;
-      text = '';
+      if (items.length === 0) continue;
+      yield start + items.map((item) => JSON.stringify(item)).join(',');
+      start = ',';
     }
-    yield `${text}]}`;
+    yield start === ',' ? ']}' : `${start}]}`;
   }
 }
 

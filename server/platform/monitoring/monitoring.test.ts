@@ -65,7 +65,7 @@ test('a closing server is not ready', async () => {
 describe('the state of the database', () => {
   const openProbed = async () => {
     const database = await openMigrated(placeSqlite);
-    return { database, probe: openWriteProbe(database, { validMs: 0, patienceMs: 10_000 }) };
+    return { database, probe: openWriteProbe(database, { validMs: 0, timeoutMs: 10_000 }) };
   };
 
   test('the database is full or read-only while nothing can be written, and ok again once it can', async () => {
@@ -85,7 +85,7 @@ describe('the state of the database', () => {
 
   test('the database is probed once for all checks within a period, and once for all that are waiting', async () => {
     const { database } = await openProbed();
-    const probe = openWriteProbe(database, { validMs: 3_600_000, patienceMs: 10_000 });
+    const probe = openWriteProbe(database, { validMs: 3_600_000, timeoutMs: 10_000 });
     const all = await Promise.all(Array.from({ length: 50 }, () => probe()));
     expect(all).toEqual(Array(50).fill('ok'));
     // Changes show only after that period.

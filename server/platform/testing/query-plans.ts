@@ -17,7 +17,7 @@ export async function explain(
     },
     transformResult: async ({ result }) => result,
   });
-  await work({ ...database, query: watchedQuery });
+  await work({ ...database, query: watchedQuery, longQuery: watchedQuery });
 
   const plans: Plan[] = [];
   for (const statement of statements) {

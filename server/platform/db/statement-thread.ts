@@ -1,10 +1,11 @@
 /** The worker thread of `sqlite-thread.ts`: runs a statement for each message. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { FOR_WRITING, SqliteFile } from './sqlite-file.ts';
-import type { ThreadAnswer, ThreadRequest } from './sqlite-thread.ts';
+import { openToRead, openToWrite } from './sqlite-file.ts';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './sqlite-thread.ts';
 
+const { path, isReadOnly } = workerData as ThreadData;
 // SQLite checkpoints by itself here, since it keeps nobody waiting.
-const file = new SqliteFile(workerData as string, FOR_WRITING);
+const file = isReadOnly ? openToRead(path) : openToWrite(path);
 
 parentPort?.on('message', (request: ThreadRequest) => {
   parentPort?.postMessage(answerTo(request));

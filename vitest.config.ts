@@ -12,11 +12,11 @@ const IS_BUILT = /^web\//;
 const ON_ONE_ENGINE = /\bdescribeOnOneEngine\(/;
 const IS_SLOW = /\.slow\.test\.ts$/;
 
-const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}');
+const files = globSync('{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}');
 const slowTests = files.filter((file) => IS_SLOW.test(file) || mentions(file, ON_ONE_ENGINE));
 const quickTests = files.filter((file) => !IS_SLOW.test(file));
 const apiTests = quickTests.filter(
-  (file) => /^(?:server|scripts)/.test(file) && mentions(file, REAL_PARTS),
+  (file) => /^(?:server|scripts|bench)/.test(file) && mentions(file, REAL_PARTS),
 );
 const unitTests = quickTests.filter((file) => !apiTests.includes(file));
 

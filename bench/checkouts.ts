@@ -9,15 +9,23 @@ import { startProvider } from './provider-process.ts';
 import { median, percentile, printTable } from './report.ts';
 import { onEachEngine, startShop, withFolder } from './shops.ts';
 
-const PRODUCTS = 72;
+export const PRODUCTS = 72;
 const SHOPPERS = 16;
 const MANY_SHOPPERS = 64;
-const WARM_UP_MS = 6_000;
-const ROUND_MS = 4_000;
+export const WARM_UP_MS = 6_000;
+export const ROUND_MS = 4_000;
 const ROUNDS = 5;
-const STOCK = 100_000;
+export const STOCK = 100_000;
 
-type Round = { rate: number; times: number[] };
+export type Way = { shoppers: number; title: string; isOneProduct: boolean };
+
+export const WAYS: readonly Way[] = [
+  { shoppers: SHOPPERS, title: `any of ${PRODUCTS}`, isOneProduct: false },
+  { shoppers: SHOPPERS, title: 'all the same', isOneProduct: true },
+  { shoppers: MANY_SHOPPERS, title: `any of ${PRODUCTS}`, isOneProduct: false },
+];
+
+export type Round = { rate: number; times: number[] };
 
 /** Durable checkouts per second, compared with single INSERTs into the same database. */
 export async function benchCheckouts(): Promise<void> {
@@ -38,30 +46,40 @@ function measureEngine(engine: string, location: DatabaseLocation): Promise<stri
     const inserts = await insertRate(location);
     const provider = await startProvider(folder);
     const shop = await startShop(location, { TRUST_PROXY: '1', ...provider.environment });
-    const shoppers = await Promise.all(
-      Array.from({ length: MANY_SHOPPERS }, async (_, index) => {
-        const more = { provider: provider.process.url, from: `10.0.0.${index + 1}` };
-        const shopper = new BrowserCheckout(shop.url, [], more);
-        await shopper.register();
-        return shopper;
-      }),
-    );
+    const shoppers = await registerShoppers(shop.url, provider.process.url);
     const rows: string[][] = [];
-    for (const [count, title, choice] of [
-      [SHOPPERS, `any of ${PRODUCTS}`, products],
-      [SHOPPERS, 'all the same', products.slice(0, 1)],
-      [MANY_SHOPPERS, `any of ${PRODUCTS}`, products],
-    ] as const) {
-      const buy = shoppers.slice(0, count).map((shopper) => () => buyOneOf(shopper, choice));
+    for (const way of WAYS) {
+      const buy = buyersOf(way, shoppers, products);
       await workFor(buy, WARM_UP_MS);
       const rounds: Round[] = [];
       while (rounds.length < ROUNDS) rounds.push(await workFor(buy, ROUND_MS));
+      const { shoppers: count, title } = way;
       rows.push([engine, String(count), title, ...summaryOf(rounds), inserts.toFixed(0)]);
     }
     await shop.end('SIGTERM');
     await provider.process.end('SIGTERM');
     return rows;
   });
+}
+
+export function registerShoppers(url: string, provider: string): Promise<BrowserCheckout[]> {
+  return Promise.all(
+    Array.from({ length: MANY_SHOPPERS }, async (_, index) => {
+      const shopper = new BrowserCheckout(url, [], { provider, from: `10.0.0.${index + 1}` });
+      await shopper.register();
+      return shopper;
+    }),
+  );
+}
+
+/** Workers, each of which buys one product at a time. */
+export function buyersOf(
+  { shoppers: count, isOneProduct }: Way,
+  shoppers: readonly BrowserCheckout[],
+  products: readonly Item['product'][],
+): (() => Promise<void>)[] {
+  const choice = isOneProduct ? products.slice(0, 1) : products;
+  return shoppers.slice(0, count).map((shopper) => () => buyOneOf(shopper, choice));
 }
 
 async function buyOneOf(
@@ -85,7 +103,10 @@ function summaryOf(rounds: readonly Round[]): string[] {
 }
 
 /** How often per second the workers, each repeating its task, complete it. */
-async function workFor(workers: readonly (() => Promise<void>)[], ms: number): Promise<Round> {
+export async function workFor(
+  workers: readonly (() => Promise<void>)[],
+  ms: number,
+): Promise<Round> {
   const started = performance.now();
   const times: number[] = [];
   await Promise.all(

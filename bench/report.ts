@@ -11,6 +11,13 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** The median of these ratios in percent, and their range. */
+export function percentWithRange(ratios: readonly number[]): string {
+  const percent = (ratio: number) => (100 * ratio).toFixed(ratio < 0.1 ? 1 : 0);
+  const range = `${percent(Math.min(...ratios))}–${percent(Math.max(...ratios))}`;
+  return `${percent(median(ratios))} % (${range})`;
+}
+
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,6 +1,6 @@
 import { type Measured, measureLoad } from './load.ts';
 import type { Headers } from './raw-twin.ts';
-import { median } from './report.ts';
+import { median, percentWithRange } from './report.ts';
 
 const ROUND_MS = 1_500;
 /** A large program needs longer than a small one until its hot code is compiled. */
@@ -51,10 +51,12 @@ export function p99Of(measured: readonly Measured[]): number {
   return median(measured.map(({ p99 }) => p99));
 }
 
+/** The ratio of one rate to the other, round by round. */
+export function ratiosOf(one: readonly Measured[], other: readonly Measured[]): number[] {
+  return one.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN));
+}
+
 /** The median ratio of one to the other, round by round, with its range. */
 export function ratioOf(one: readonly Measured[], other: readonly Measured[]): string {
-  const ratios = one.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN));
-  const percent = (ratio: number) => (100 * ratio).toFixed(ratio < 0.1 ? 1 : 0);
-  const range = `${percent(Math.min(...ratios))}–${percent(Math.max(...ratios))}`;
-  return `${percent(median(ratios))} % (${range})`;
+  return percentWithRange(ratiosOf(one, other));
 }

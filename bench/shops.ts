@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
@@ -34,16 +34,32 @@ export async function onEachEngine(
   }
 }
 
-/** Starts a shop as a separate process, without rate limits. */
+/**
+ * Starts a shop as a separate process, without rate limits: this one as it is, or one in another
+ * folder as its owner would.
+ */
 export function startShop(
   { databaseUrl, dataDir }: DatabaseLocation,
   environment: NodeJS.ProcessEnv = {},
+  folder?: string,
 ): Promise<ServerProcess> {
-  return startServer({
+  const settings: NodeJS.ProcessEnv = {
     ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
     DEMO: '0',
     HOST: '127.0.0.1',
     RATE_LIMITS: '0',
     ...environment,
-  });
+  };
+  if (folder === undefined) return startServer(settings);
+  return startServer({ ...settings, NODE_COMPILE_CACHE: undefined }, npmScript(folder, 'start'));
+}
+
+/** The command of a folder's npm script, without npm, whose own start would be measured. */
+export function npmScript(folder: string, name: string) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string | undefined>;
+  };
+  const script = scripts[name];
+  if (script === undefined) throw new Error(`package.json in ${folder} has no script ${name}.`);
+  return { command: 'sh', args: ['-c', script], cwd: folder };
 }

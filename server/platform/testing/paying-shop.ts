@@ -36,7 +36,8 @@ export const STRICT: Report = {
   },
 };
 
-export type Item = { product: NewRow<'products'>; qty: number };
+/** What a shopper needs to know about a product to order it. */
+export type Item = { product: Pick<NewRow<'products'>, 'id' | 'price_paise'>; qty: number };
 export type WindowAnswer = {
   razorpay_order_id: string;
   razorpay_payment_id: string;

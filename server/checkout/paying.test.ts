@@ -18,7 +18,7 @@ import {
 import { HOLD_MS } from './checkout.ts';
 
 /** `npm run torture` sets a higher number. */
-const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 50);
+const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 15);
 const SHOPPERS = Number(process.env.TORTURE_SHOPPERS ?? 40);
 
 const AFTER_HOLD = HOLD_MS + 60_000;

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
+import { StartError } from '../server/platform/start-error.ts';
 import { openForTest, openMigrated } from '../server/platform/testing/databases.ts';
 import { describeOnEachEngine, placeSqlite } from '../server/platform/testing/engines.ts';
-import { fillLargeShop } from './fill-large-shop.ts';
+import { fillLargeShop, readCounts } from './fill-large-shop.ts';
 import { root } from './root.ts';
 
 describeOnEachEngine('a large shop', (place) => {
@@ -61,12 +62,25 @@ test('npm run fill creates a shop without the demo catalogue', async () => {
   expect(opened.map(({ key }) => key)).toContain('opened_at');
 });
 
-test.each([['many'], ['0'], ['-1'], ['10', '1.5']])(
-  'npm run fill -- %s is rejected with one sentence',
-  async (...args) => {
-    const { dataDir } = await placeSqlite();
-    const { status, stderr } = fill({ DATA_DIR: dataDir }, ...args);
-    expect(status).toBe(1);
-    expect(stderr.trim()).toBe('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
+const USAGE = 'Usage: npm run fill -- [PRODUCTS [ORDERS]]';
+
+test('npm run fill -- many is rejected with one sentence', async () => {
+  const { dataDir } = await placeSqlite();
+  const { status, stderr } = fill({ DATA_DIR: dataDir }, 'many');
+  expect([status, stderr.trim()]).toEqual([1, USAGE]);
+});
+
+test.each([['many'], ['0'], ['-1'], ['10', '1.5'], ['10', '0']])(
+  'how much to add is a whole number, or two: not %s',
+  (...args) => {
+    expect(() => readCounts(args)).toThrow(new StartError(USAGE));
   },
 );
+
+test('as many orders as products are added, unless another number is given', () => {
+  expect([[], ['20'], ['20', '10']].map(readCounts)).toEqual([
+    { products: 100_000, orders: 100_000 },
+    { products: 20, orders: 20 },
+    { products: 20, orders: 10 },
+  ]);
+});

@@ -4,6 +4,7 @@ import { withTimeout } from '../server/platform/db/caller-timeout.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import type { Database } from '../server/platform/db/open.ts';
 import type { NewRow, Queryable, Tables } from '../server/platform/db/tables.ts';
+import { StartError } from '../server/platform/start-error.ts';
 import { SUM_TABLES } from '../server/stats/add-up.ts';
 import {
   type MadeOrder,
@@ -17,7 +18,18 @@ const ORDERS_PER_SHOPPER = 4;
 const ROWS_PER_STATEMENT = 500;
 const ORDERS_PER_TRANSACTION = 5_000;
 
+const DEFAULT_COUNT = 100_000;
+
 export type ShopSize = { products: number; orders: number };
+
+/** The arguments of `npm run fill`. */
+export function readCounts(args: readonly string[]): ShopSize {
+  const [products = DEFAULT_COUNT, orders = products] = args.map(Number);
+  if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
+    throw new StartError('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
+  }
+  return { products, orders };
+}
 
 /** A shop running on the same database shows them at once. */
 export async function fillLargeShop(database: Database, size: ShopSize): Promise<void> {

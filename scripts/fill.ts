@@ -8,23 +8,18 @@ import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { StartError } from '../server/platform/start-error.ts';
-import { fillLargeShop } from './fill-large-shop.ts';
-
-const DEFAULT_COUNT = 100_000;
+import { fillLargeShop, readCounts } from './fill-large-shop.ts';
 
 try {
-  console.log(await fill(process.argv.slice(2).map(Number)));
+  console.log(await fill(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function fill(counts: number[]): Promise<string> {
-  const [products = DEFAULT_COUNT, orders = products] = counts;
-  if (![products, orders].every((count) => Number.isSafeInteger(count) && count > 0)) {
-    throw new StartError('Usage: npm run fill -- [PRODUCTS [ORDERS]]');
-  }
+async function fill(args: readonly string[]): Promise<string> {
+  const { products, orders } = readCounts(args);
   const database = await openDatabase(readConfig(process.env));
   try {
     await migrate(database);

@@ -39,7 +39,7 @@ test('every test file belongs to npm test or to the slow run', () => {
 test('the slow run has the slow files, and all whose second engine npm test leaves out', () => {
   const isSlow = (file: string) =>
     file.endsWith('.slow.test.ts') ||
-    readFileSync(join(root, file), 'utf8').includes(`${'describeOnOneEngine'}(`);
+    readFileSync(join(root, file), 'utf8').includes(`${'describeOnOne'}Engine`);
   const slow = files.filter(isSlow);
   expect(slow).toContain('server/checkout/kills.slow.test.ts');
   expect(slow).toContain('server/platform/http/fuzz.test.ts');

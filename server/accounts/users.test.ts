@@ -3,7 +3,11 @@ import type { User } from '../../contract/accounts.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { addUser } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 
 const FOREIGN_CURSORS = [
@@ -21,28 +25,51 @@ const FOREIGN_CURSORS = [
   ].map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
 ];
 
-describeOnEachEngine('GET /api/admin/users', (place) => {
-  /** A shop whose list of users contains its admin and then, newer, the named ones. */
-  async function openShopOf(names: readonly string[]) {
-    const shop = await openTestShop(place);
-    const admin = await shop.admin();
-    await shop.database.query.updateTable('users').set({ created_at: 0 }).execute();
-    for (const [index, name] of names.entries()) {
-      await addUser(shop.database, { name, created_at: 1_000 + index });
-    }
-    return { shop, admin };
+/** A shop whose list of users contains its admin and then, newer, the named ones. */
+async function openShopOf(place: Place, names: readonly string[]) {
+  const shop = await openTestShop(place);
+  const admin = await shop.admin();
+  await shop.database.query.updateTable('users').set({ created_at: 0 }).execute();
+  for (const [index, name] of names.entries()) {
+    await addUser(shop.database, { name, created_at: 1_000 + index });
   }
+  return { shop, admin };
+}
 
-  const list = ({ request }: TestShop, token: string, query: Record<string, string> = {}) =>
-    request({ url: `/api/admin/users?${new URLSearchParams(query)}`, token });
+const list = ({ request }: TestShop, token: string, query: Record<string, string> = {}) =>
+  request({ url: `/api/admin/users?${new URLSearchParams(query)}`, token });
 
-  const namesOf = (response: Awaited<ReturnType<typeof list>>) => {
-    expect(response.statusCode).toBe(200);
-    return response.json<{ users: User[] }>().users.map((user) => user.name);
-  };
+const namesOf = (response: Awaited<ReturnType<typeof list>>) => {
+  expect(response.statusCode).toBe(200);
+  return response.json<{ users: User[] }>().users.map((user) => user.name);
+};
 
+describeOnOneEngine('GET /api/admin/users', (place) => {
+  test('a visitor gets 401 and a shopper 403, and neither sees a single user', async () => {
+    const { shop } = await openShopOf(place, ['Asha']);
+    const { jwtToken } = await shop.shopper();
+    const answers = [await shop.request({ url: '/api/admin/users' }), await list(shop, jwtToken)];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403]);
+    for (const answer of answers) {
+      problemSchema.parse(answer.json());
+      expect(answer.body).not.toContain('Asha');
+    }
+  });
+
+  test('a new registration does not shift users while an admin turns the pages', async () => {
+    const { shop, admin } = await openShopOf(place, ['1', '2', '3', '4']);
+    const first = await list(shop, admin.jwtToken, { limit: '2' });
+    expect(namesOf(first)).toEqual(['4', '3']);
+    await addUser(shop.database, { name: 'Newest' });
+    const next = /^<(.+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await shop.request({ url: next, token: admin.jwtToken });
+    expect(namesOf(second)).toEqual(['2', '1']);
+  });
+});
+
+describeOnEachEngine('GET /api/admin/users, on each engine', (place) => {
   test('an admin gets all users, newest first, with exactly the fields of the spec', async () => {
-    const { shop, admin } = await openShopOf(['Old', 'New']);
+    const { shop, admin } = await openShopOf(place, ['Old', 'New']);
     const response = await list(shop, admin.jwtToken);
     expect(namesOf(response)).toEqual(['New', 'Old', admin.user.name]);
     expect(response.headers['x-total-count']).toBe('3');
@@ -55,19 +82,8 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     }
   });
 
-  test('a visitor gets 401 and a shopper 403, and neither sees a single user', async () => {
-    const { shop } = await openShopOf(['Asha']);
-    const { jwtToken } = await shop.shopper();
-    const answers = [await shop.request({ url: '/api/admin/users' }), await list(shop, jwtToken)];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403]);
-    for (const answer of answers) {
-      problemSchema.parse(answer.json());
-      expect(answer.body).not.toContain('Asha');
-    }
-  });
-
   test('a search matches part of the name or of the e-mail address, in any case', async () => {
-    const { shop, admin } = await openShopOf(['Asha Rao', 'Ravi', 'Natasha']);
+    const { shop, admin } = await openShopOf(place, ['Asha Rao', 'Ravi', 'Natasha']);
     await addUser(shop.database, { name: 'Meera', email: 'M.Rao@Example.org', created_at: 5_000 });
     const search = async (q: string) => namesOf(await list(shop, admin.jwtToken, { q }));
     expect(await search('asha')).toEqual(['Natasha', 'Asha Rao']);
@@ -80,7 +96,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
   });
 
   test('%, _ and \\ in a search are taken literally', async () => {
-    const { shop, admin } = await openShopOf([
+    const { shop, admin } = await openShopOf(place, [
       '100% cotton',
       'under_score',
       'back\\slash',
@@ -97,7 +113,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     'pages of %d go through all users without gaps or repeats, and the last has no next',
     async (limit) => {
       const names = ['1', '2', '3', '4', '5'];
-      const { shop, admin } = await openShopOf(names);
+      const { shop, admin } = await openShopOf(place, names);
       // Equal times are ordered by id.
       await shop.database.query.updateTable('users').set({ created_at: 7 }).execute();
       const whole = namesOf(await list(shop, admin.jwtToken));
@@ -125,7 +141,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     ['name', ['ASHA', 'asha', 'Meera', 'Ravi']],
     ['email', ['Ravi', 'asha', 'Meera', 'ASHA']],
   ])('sort=%s gives them in this order, in pages as well', async (sort, sorted) => {
-    const { shop, admin } = await openShopOf([]);
+    const { shop, admin } = await openShopOf(place, []);
     const people = { ASHA: 'd@a.example', Meera: 'C@a.example', Ravi: 'a@a.example' };
     for (const [index, [name, email]] of Object.entries({
       ...people,
@@ -148,7 +164,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
   });
 
   test('the cursor of another sort is rejected', async () => {
-    const { shop, admin } = await openShopOf(['1', '2']);
+    const { shop, admin } = await openShopOf(place, ['1', '2']);
     const first = await list(shop, admin.jwtToken, { sort: 'name', limit: '1' });
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1] ?? '';
     expect((await list(shop, admin.jwtToken, { sort: 'name', cursor })).statusCode).toBe(200);
@@ -157,18 +173,8 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     expect((await list(shop, admin.jwtToken, { sort: 'email', cursor })).statusCode).toBe(400);
   });
 
-  test('a new registration does not shift users while an admin turns the pages', async () => {
-    const { shop, admin } = await openShopOf(['1', '2', '3', '4']);
-    const first = await list(shop, admin.jwtToken, { limit: '2' });
-    expect(namesOf(first)).toEqual(['4', '3']);
-    await addUser(shop.database, { name: 'Newest' });
-    const next = /^<(.+)>/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await shop.request({ url: next, token: admin.jwtToken });
-    expect(namesOf(second)).toEqual(['2', '1']);
-  });
-
   test('the next page keeps the search', async () => {
-    const { shop, admin } = await openShopOf(['Asha & 1', 'Ravi', 'Asha & 2', 'Asha & 3']);
+    const { shop, admin } = await openShopOf(place, ['Asha & 1', 'Ravi', 'Asha & 2', 'Asha & 3']);
     const first = await list(shop, admin.jwtToken, { q: 'asha &', limit: '2' });
     expect(namesOf(first)).toEqual(['Asha & 3', 'Asha & 2']);
     const next = /^<(.+)>/.exec(String(first.headers.link))?.[1] ?? '';
@@ -182,7 +188,7 @@ describeOnEachEngine('GET /api/admin/users', (place) => {
     ['an unknown sort', 'sort', ['', 'age']],
     ['a search that is too long or contains a NUL', 'q', ['x'.repeat(201), 'a\0b']],
   ])('%s is rejected with 400 and the field is named', async (_what, field, values) => {
-    const { shop, admin } = await openShopOf([]);
+    const { shop, admin } = await openShopOf(place, []);
     for (const value of values) {
       const response = await list(shop, admin.jwtToken, { [field]: value });
       expect({ value, status: response.statusCode }).toEqual({ value, status: 400 });

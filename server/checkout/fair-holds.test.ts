@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { Session } from '../../contract/accounts.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import {
   type Item,
   openPayingShop,
@@ -16,45 +20,128 @@ const MINUTE_MS = 60_000;
 const HOME = '203.0.113.7';
 const OTHER_HOME = '198.51.100.4';
 
-describeOnEachEngine('fair holds', (place) => {
-  const holdsOf = ({ database }: PayingShop) =>
-    database.query
-      .selectFrom('stock_holds')
-      .select(['product_id', 'firm', 'soft'])
-      .orderBy('product_id')
-      .orderBy('firm', 'desc')
-      .execute();
+const holdsOf = ({ database }: PayingShop) =>
+  database.query
+    .selectFrom('stock_holds')
+    .select(['product_id', 'firm', 'soft'])
+    .orderBy('product_id')
+    .orderBy('firm', 'desc')
+    .execute();
 
-  async function openStockedShop(...stocks: number[]) {
-    const shop = await openPayingShop(place);
-    const products: NewRow<'products'>[] = [];
-    for (const [at, stock] of stocks.entries()) {
-      products.push(await addProduct(shop.database, { id: `p${at}`, stock }));
-    }
-    const buy = async (from: string, items: readonly Item[], shopper?: Session) => {
-      const session = shopper ?? (await shop.shopper());
-      return { session, placed: await shop.place(session, items, {}, from) };
-    };
-    const stock = () => Promise.all(products.map(({ id }) => stockOf(shop.database, id)));
-    return { shop, products, buy, stock };
+async function openStockedShop(place: Place, ...stocks: number[]) {
+  const shop = await openPayingShop(place);
+  const products: NewRow<'products'>[] = [];
+  for (const [at, stock] of stocks.entries()) {
+    products.push(await addProduct(shop.database, { id: `p${at}`, stock }));
   }
-
-  const placeBare = ({ request }: PayingShop, { jwtToken: token }: Session) =>
-    request({
-      method: 'POST',
-      url: '/api/payment/placeOrder',
-      token,
-      headers: { 'x-forwarded-for': HOME },
-      body: { amount: 5_000 },
-    });
-
-  const itemOf = (product: NewRow<'products'> | undefined, qty: number): Item => {
-    if (product === undefined) throw new Error('There is no such product.');
-    return { product, qty };
+  const buy = async (from: string, items: readonly Item[], shopper?: Session) => {
+    const session = shopper ?? (await shop.shopper());
+    return { session, placed: await shop.place(session, items, {}, from) };
   };
+  const stock = () => Promise.all(products.map(({ id }) => stockOf(shop.database, id)));
+  return { shop, products, buy, stock };
+}
 
+const placeBare = ({ request }: PayingShop, { jwtToken: token }: Session) =>
+  request({
+    method: 'POST',
+    url: '/api/payment/placeOrder',
+    token,
+    headers: { 'x-forwarded-for': HOME },
+    body: { amount: 5_000 },
+  });
+
+const itemOf = (product: NewRow<'products'> | undefined, qty: number): Item => {
+  if (product === undefined) throw new Error('There is no such product.');
+  return { product, qty };
+};
+
+describeOnOneEngine('fair holds', (place) => {
+  test('an IPv6 household counts as one network, whatever addresses it uses', async () => {
+    const { products, buy, stock } = await openStockedShop(place, 8);
+    await buy('2001:db8:1:2::1', [itemOf(products[0], 2)]);
+    await buy('2001:db8:1:2:ffff::9', [itemOf(products[0], 2)]);
+    expect(await stock()).toEqual([6]);
+    await buy('2001:db8:1:3::1', [itemOf(products[0], 2)]);
+    expect(await stock()).toEqual([4]);
+  });
+
+  test('a network holds at most ten lines firmly, in any number of orders', async () => {
+    const { shop, products, buy } = await openStockedShop(place, ...Array<number>(14).fill(40));
+    await buy(
+      HOME,
+      products.slice(0, 6).map((product) => itemOf(product, 1)),
+    );
+    await buy(
+      HOME,
+      products.slice(6).map((product) => itemOf(product, 1)),
+    );
+    const holds = await holdsOf(shop);
+    expect(holds).toHaveLength(14);
+    expect(holds.filter(({ firm }) => firm === 1)).toHaveLength(10);
+    expect(holds.filter(({ soft }) => soft === 1)).toHaveLength(4);
+  });
+
+  test('if there are several units, the last one is held firmly only for a shopper who wants nothing else', async () => {
+    const { products, buy, stock } = await openStockedShop(place, 2, 2, 1);
+    const [twins, pair, single] = products;
+    await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);
+    expect(await stock()).toEqual([1, 1, 0]);
+    await buy(OTHER_HOME, [itemOf(twins, 1), itemOf(pair, 1)]);
+    expect(await stock()).toEqual([1, 1, 0]);
+    await buy('192.0.2.1', [itemOf(twins, 1)]);
+    expect(await stock()).toEqual([0, 1, 0]);
+  });
+
+  test.each([
+    ['a bare amount', (shop: PayingShop, shopper: Session) => placeBare(shop, shopper)],
+    [
+      'the same cart from another network',
+      (shop: PayingShop, shopper: Session, items: readonly Item[]) =>
+        shop.place(shopper, items, {}, OTHER_HOME),
+    ],
+  ])('giving up a hold by %s just before its end counts as a lapse', async (_, letGo) => {
+    const { shop, products, buy, stock } = await openStockedShop(place, 40);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    for (const round of [1, 2, 3]) {
+      const { session } = await buy(HOME, [itemOf(products[0], 10)]);
+      expect(await stock()).toEqual([30]);
+      vi.setSystemTime(start + round * 15 * MINUTE_MS - 1_000);
+      expect((await letGo(shop, session, [itemOf(products[0], 9)])).statusCode).toBe(200);
+      vi.setSystemTime(start + round * 15 * MINUTE_MS);
+      await shop.reconcileAt(Date.now());
+      expect(await stock()).toEqual([40]);
+    }
+    await buy(HOME, [itemOf(products[0], 10)]);
+    expect(await stock()).toEqual([40]);
+    vi.useRealTimers();
+  });
+
+  test('changing the cart or address keeps the first deadline', async () => {
+    const { shop, products, buy, stock } = await openStockedShop(place, 40, 40);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const { session } = await buy(HOME, [itemOf(products[0], 4)]);
+    for (const minute of [5, 10, 14]) {
+      vi.setSystemTime(start + minute * MINUTE_MS);
+      const { placed } = await buy(HOME, [itemOf(products[1], minute)], session);
+      expect(placed.statusCode).toBe(200);
+    }
+    expect(await stock()).toEqual([40, 30]);
+    vi.setSystemTime(start + 15 * MINUTE_MS - 1);
+    await shop.reconcileAt(Date.now());
+    expect(await stock()).toEqual([40, 30]);
+    vi.setSystemTime(start + 15 * MINUTE_MS);
+    await shop.reconcileAt(Date.now());
+    expect(await stock()).toEqual([40, 40]);
+    vi.useRealTimers();
+  });
+});
+
+describeOnEachEngine('fair holds, on each engine', (place) => {
   test('one network holds a quarter of a product firmly, and the rest of any order softly', async () => {
-    const { shop, products, buy, stock } = await openStockedShop(40);
+    const { shop, products, buy, stock } = await openStockedShop(place, 40);
     const [product] = products;
     const first = await buy(HOME, [itemOf(product, 40)]);
     expect(first.placed.statusCode).toBe(200);
@@ -71,44 +158,8 @@ describeOnEachEngine('fair holds', (place) => {
     expect(await stock()).toEqual([20]);
   });
 
-  test('an IPv6 household counts as one network, whatever addresses it uses', async () => {
-    const { products, buy, stock } = await openStockedShop(8);
-    await buy('2001:db8:1:2::1', [itemOf(products[0], 2)]);
-    await buy('2001:db8:1:2:ffff::9', [itemOf(products[0], 2)]);
-    expect(await stock()).toEqual([6]);
-    await buy('2001:db8:1:3::1', [itemOf(products[0], 2)]);
-    expect(await stock()).toEqual([4]);
-  });
-
-  test('a network holds at most ten lines firmly, in any number of orders', async () => {
-    const { shop, products, buy } = await openStockedShop(...Array<number>(14).fill(40));
-    await buy(
-      HOME,
-      products.slice(0, 6).map((product) => itemOf(product, 1)),
-    );
-    await buy(
-      HOME,
-      products.slice(6).map((product) => itemOf(product, 1)),
-    );
-    const holds = await holdsOf(shop);
-    expect(holds).toHaveLength(14);
-    expect(holds.filter(({ firm }) => firm === 1)).toHaveLength(10);
-    expect(holds.filter(({ soft }) => soft === 1)).toHaveLength(4);
-  });
-
-  test('if there are several units, the last one is held firmly only for a shopper who wants nothing else', async () => {
-    const { products, buy, stock } = await openStockedShop(2, 2, 1);
-    const [twins, pair, single] = products;
-    await buy(HOME, [itemOf(twins, 1), itemOf(pair, 1), itemOf(single, 1)]);
-    expect(await stock()).toEqual([1, 1, 0]);
-    await buy(OTHER_HOME, [itemOf(twins, 1), itemOf(pair, 1)]);
-    expect(await stock()).toEqual([1, 1, 0]);
-    await buy('192.0.2.1', [itemOf(twins, 1)]);
-    expect(await stock()).toEqual([0, 1, 0]);
-  });
-
   test('a network whose holds lapsed three times within an hour gets soft holds only', async () => {
-    const { shop, products, buy, stock } = await openStockedShop(40);
+    const { shop, products, buy, stock } = await openStockedShop(place, 40);
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     for (const round of [0, 1, 2]) {
@@ -130,53 +181,8 @@ describeOnEachEngine('fair holds', (place) => {
     vi.useRealTimers();
   });
 
-  test.each([
-    ['a bare amount', (shop: PayingShop, shopper: Session) => placeBare(shop, shopper)],
-    [
-      'the same cart from another network',
-      (shop: PayingShop, shopper: Session, items: readonly Item[]) =>
-        shop.place(shopper, items, {}, OTHER_HOME),
-    ],
-  ])('giving up a hold by %s just before its end counts as a lapse', async (_, letGo) => {
-    const { shop, products, buy, stock } = await openStockedShop(40);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const start = Date.now();
-    for (const round of [1, 2, 3]) {
-      const { session } = await buy(HOME, [itemOf(products[0], 10)]);
-      expect(await stock()).toEqual([30]);
-      vi.setSystemTime(start + round * 15 * MINUTE_MS - 1_000);
-      expect((await letGo(shop, session, [itemOf(products[0], 9)])).statusCode).toBe(200);
-      vi.setSystemTime(start + round * 15 * MINUTE_MS);
-      await shop.reconcileAt(Date.now());
-      expect(await stock()).toEqual([40]);
-    }
-    await buy(HOME, [itemOf(products[0], 10)]);
-    expect(await stock()).toEqual([40]);
-    vi.useRealTimers();
-  });
-
-  test('changing the cart or address keeps the first deadline', async () => {
-    const { shop, products, buy, stock } = await openStockedShop(40, 40);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const start = Date.now();
-    const { session } = await buy(HOME, [itemOf(products[0], 4)]);
-    for (const minute of [5, 10, 14]) {
-      vi.setSystemTime(start + minute * MINUTE_MS);
-      const { placed } = await buy(HOME, [itemOf(products[1], minute)], session);
-      expect(placed.statusCode).toBe(200);
-    }
-    expect(await stock()).toEqual([40, 30]);
-    vi.setSystemTime(start + 15 * MINUTE_MS - 1);
-    await shop.reconcileAt(Date.now());
-    expect(await stock()).toEqual([40, 30]);
-    vi.setSystemTime(start + 15 * MINUTE_MS);
-    await shop.reconcileAt(Date.now());
-    expect(await stock()).toEqual([40, 40]);
-    vi.useRealTimers();
-  });
-
   test('soft units are taken when the order is paid, first paid first served', async () => {
-    const { shop, products, buy, stock } = await openStockedShop(4, 4);
+    const { shop, products, buy, stock } = await openStockedShop(place, 4, 4);
     const items = [itemOf(products[0], 4), itemOf(products[1], 4)];
     const one = await buy(HOME, items);
     const other = await buy(OTHER_HOME, [itemOf(products[1], 3)]);
@@ -213,7 +219,7 @@ describeOnEachEngine('fair holds', (place) => {
     timeout: 120_000,
   }, async () => {
     const stocks = [1, 2, 3, 5, 8, 13, 21, 34, 2, 4, 6, 9, 12, 30, 7, 2];
-    const { shop, products, stock } = await openStockedShop(...stocks);
+    const { shop, products, stock } = await openStockedShop(place, ...stocks);
     // Two servers on one database: limits are counted in the database.
     const second = await servePaying(shop.database);
     const attackers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));

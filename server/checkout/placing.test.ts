@@ -1,46 +1,39 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { ADDRESS, openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';
 
-describeOnEachEngine('placing an order', (place) => {
-  async function openStockedShop(config: { rateLimits?: boolean } = {}) {
-    const shop = await openPayingShop(place, config);
-    const [pen, ink] = [
-      await addProduct(shop.database, { stock: 8, price_paise: 10_000 }),
-      await addProduct(shop.database, { stock: 8, price_paise: 20_000 }),
-    ];
-    const shopper = await shop.shopper();
-    const stock = async () => [
-      await stockOf(shop.database, pen.id),
-      await stockOf(shop.database, ink.id),
-    ];
-    const orders = () =>
-      shop.database.query
-        .selectFrom('orders')
-        .select(['provider_order_id', 'state', 'shipping_address'])
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-    const sandboxOrders = () =>
-      shop.database.query.selectFrom('sandbox_orders').selectAll().execute();
-    return { shop, pen, ink, shopper, stock, orders, sandboxOrders };
-  }
+async function openStockedShop(place: Place, config: { rateLimits?: boolean } = {}) {
+  const shop = await openPayingShop(place, config);
+  const [pen, ink] = [
+    await addProduct(shop.database, { stock: 8, price_paise: 10_000 }),
+    await addProduct(shop.database, { stock: 8, price_paise: 20_000 }),
+  ];
+  const shopper = await shop.shopper();
+  const stock = async () => [
+    await stockOf(shop.database, pen.id),
+    await stockOf(shop.database, ink.id),
+  ];
+  const orders = () =>
+    shop.database.query
+      .selectFrom('orders')
+      .select(['provider_order_id', 'state', 'shipping_address'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  const sandboxOrders = () =>
+    shop.database.query.selectFrom('sandbox_orders').selectAll().execute();
+  return { shop, pen, ink, shopper, stock, orders, sandboxOrders };
+}
 
-  test('the same cart sent five times at once is one order with one id', async () => {
-    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop();
-    const items = [{ product: pen, qty: 2 }];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(shopper, items)));
-    const ids = await Promise.all(answers.map(placedId));
-    expect(new Set(ids).size).toBe(1);
-    expect(await orders()).toMatchObject([{ provider_order_id: ids[0], state: 'pending' }]);
-    expect(await sandboxOrders()).toHaveLength(1);
-    expect(await stock()).toEqual([6, 8]);
-  });
-
+describeOnOneEngine('placing an order', (place) => {
   test('a cart sent again after a crash gets the order opened before the crash', async () => {
-    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop();
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop(place);
     const items = [{ product: pen, qty: 2 }];
     const id = await placedId(await shop.place(shopper, items));
     // As if the power had failed before the provider's id was stored.
@@ -51,48 +44,8 @@ describeOnEachEngine('placing an order', (place) => {
     expect(await stock()).toEqual([6, 8]);
   });
 
-  test('another cart of the same shopper releases what the first one held', async () => {
-    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop();
-    await shop.place(shopper, [{ product: pen, qty: 3 }]);
-    expect(await stock()).toEqual([6, 8]);
-    await placedId(await shop.place(shopper, [{ product: ink, qty: 2 }]));
-    expect(await stock()).toEqual([8, 6]);
-    expect(await orders()).toMatchObject([{ state: 'expired' }, { state: 'pending' }]);
-    const holds = await shop.database.query.selectFrom('stock_holds').selectAll().execute();
-    expect(holds).toMatchObject([{ product_id: ink.id, firm: 2, soft: 0 }]);
-  });
-
-  test('a rejected cart leaves the previous hold unchanged', async () => {
-    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop();
-    const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
-    const refused = await shop.place(shopper, [{ product: ink, qty: 9 }]);
-    expect(refused.json()).toMatchObject({
-      status: 409,
-      code: 'out_of_stock',
-      detail: `${ink.name}: only 8 left.`,
-    });
-    expect(await stock()).toEqual([6, 8]);
-    expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
-  });
-
-  test('less than one rupee, which the provider would not accept, is rejected at once', async () => {
-    const { shop, shopper, orders } = await openStockedShop();
-    const refused = await shop.request({
-      method: 'POST',
-      url: '/api/payment/placeOrder',
-      token: shopper.jwtToken,
-      body: { amount: 99 },
-    });
-    expect(refused.json()).toMatchObject({
-      status: 400,
-      detail: 'The smallest amount you can pay is ₹1.',
-      errors: [{ field: 'amount' }],
-    });
-    expect(await orders()).toEqual([]);
-  });
-
   test('an address that arrives only at verification is stored with the order', async () => {
-    const { shop, pen, shopper, orders } = await openStockedShop();
+    const { shop, pen, shopper, orders } = await openStockedShop(place);
     const items = [{ product: pen, qty: 1 }];
     const placed = await shop.place(shopper, items, { shippingAddress: undefined });
     expect(await orders()).toMatchObject([{ shipping_address: null }]);
@@ -105,7 +58,7 @@ describeOnEachEngine('placing an order', (place) => {
   test('one account may call each 30 times a minute; neighbours still buy and verify', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { shop, pen, shopper: neighbour } = await openStockedShop({ rateLimits: true });
+    const { shop, pen, shopper: neighbour } = await openStockedShop(place, { rateLimits: true });
     const { jwtToken: token } = await shop.shopper();
     const send = (path: string, by?: string) =>
       shop.request({ method: 'POST', url: path, body: {}, ...(by !== undefined && { token: by }) });
@@ -125,5 +78,58 @@ describeOnEachEngine('placing an order', (place) => {
     const id = await placedId(await shop.place(neighbour, items));
     const verified = await shop.verify(neighbour, await shop.pay(id), items);
     expect(verified.statusCode).toBe(200);
+  });
+});
+
+describeOnEachEngine('placing an order, on each engine', (place) => {
+  test('the same cart sent five times at once is one order with one id', async () => {
+    const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop(place);
+    const items = [{ product: pen, qty: 2 }];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(shopper, items)));
+    const ids = await Promise.all(answers.map(placedId));
+    expect(new Set(ids).size).toBe(1);
+    expect(await orders()).toMatchObject([{ provider_order_id: ids[0], state: 'pending' }]);
+    expect(await sandboxOrders()).toHaveLength(1);
+    expect(await stock()).toEqual([6, 8]);
+  });
+
+  test('another cart of the same shopper releases what the first one held', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop(place);
+    await shop.place(shopper, [{ product: pen, qty: 3 }]);
+    expect(await stock()).toEqual([6, 8]);
+    await placedId(await shop.place(shopper, [{ product: ink, qty: 2 }]));
+    expect(await stock()).toEqual([8, 6]);
+    expect(await orders()).toMatchObject([{ state: 'expired' }, { state: 'pending' }]);
+    const holds = await shop.database.query.selectFrom('stock_holds').selectAll().execute();
+    expect(holds).toMatchObject([{ product_id: ink.id, firm: 2, soft: 0 }]);
+  });
+
+  test('a rejected cart leaves the previous hold unchanged', async () => {
+    const { shop, pen, ink, shopper, stock, orders } = await openStockedShop(place);
+    const first = await placedId(await shop.place(shopper, [{ product: pen, qty: 3 }]));
+    const refused = await shop.place(shopper, [{ product: ink, qty: 9 }]);
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      detail: `${ink.name}: only 8 left.`,
+    });
+    expect(await stock()).toEqual([6, 8]);
+    expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
+  });
+
+  test('less than one rupee, which the provider would not accept, is rejected at once', async () => {
+    const { shop, shopper, orders } = await openStockedShop(place);
+    const refused = await shop.request({
+      method: 'POST',
+      url: '/api/payment/placeOrder',
+      token: shopper.jwtToken,
+      body: { amount: 99 },
+    });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      detail: 'The smallest amount you can pay is ₹1.',
+      errors: [{ field: 'amount' }],
+    });
+    expect(await orders()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import { openPayingShop, STRICT } from '../platform/testing/paying-shop.ts';
 import { HOLD_MS } from './checkout.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describeOnEachEngine('the reconciler', (place) => {
+describeOnOneEngine('the reconciler', (place) => {
   test('reads a day of payments first, and then only those since its last run', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const { proxy, checkout } = await openFaultyCheckout(place);
@@ -54,6 +54,27 @@ describeOnEachEngine('the reconciler', (place) => {
     expect(proxy.requests.length).toBe(2);
   });
 
+  test('an order it cannot ask about does not keep it from the others', async () => {
+    const { shop, items, proxy, checkout } = await openFaultyCheckout(place);
+    const other = await addProduct(shop.database, { stock: 1 });
+    const placed = await shop.place(await shop.shopper(), items);
+    await shop.place(await shop.shopper(), [{ product: other, qty: 1 }]);
+    const { id } = placed.json<{ order: { id: string } }>().order;
+    proxy.strike(`GET /orders/${id}`, { kind: 'status', status: 401 });
+    const errors: unknown[] = [];
+    const report = { ...STRICT, failed: (error: unknown) => errors.push(error) };
+    await reconcile(checkout, report, { now: Date.now() + 2 * HOLD_MS });
+    expect(errors).toHaveLength(1);
+    const states = await shop.database.query
+      .selectFrom('orders')
+      .select('state')
+      .orderBy('state')
+      .execute();
+    expect(states.map(({ state }) => state)).toEqual(['expired', 'pending']);
+  });
+});
+
+describeOnEachEngine('the reconciler, on each engine', (place) => {
   test('stops between two orders when it loses the lease', async () => {
     const { shop, items, checkout } = await openFaultyCheckout(place);
     await shop.database.query.updateTable('products').set({ stock: 2 }).execute();
@@ -86,24 +107,5 @@ describeOnEachEngine('the reconciler', (place) => {
       .select('provider_order_id')
       .execute();
     expect(orders).toMatchObject([{ provider_order_id: id }]);
-  });
-
-  test('an order it cannot ask about does not keep it from the others', async () => {
-    const { shop, items, proxy, checkout } = await openFaultyCheckout(place);
-    const other = await addProduct(shop.database, { stock: 1 });
-    const placed = await shop.place(await shop.shopper(), items);
-    await shop.place(await shop.shopper(), [{ product: other, qty: 1 }]);
-    const { id } = placed.json<{ order: { id: string } }>().order;
-    proxy.strike(`GET /orders/${id}`, { kind: 'status', status: 401 });
-    const errors: unknown[] = [];
-    const report = { ...STRICT, failed: (error: unknown) => errors.push(error) };
-    await reconcile(checkout, report, { now: Date.now() + 2 * HOLD_MS });
-    expect(errors).toHaveLength(1);
-    const states = await shop.database.query
-      .selectFrom('orders')
-      .select('state')
-      .orderBy('state')
-      .execute();
-    expect(states.map(({ state }) => state)).toEqual(['expired', 'pending']);
   });
 });

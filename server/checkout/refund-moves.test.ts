@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { stockOf } from '../platform/testing/paying-shop.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
@@ -22,26 +26,29 @@ test('a refund never moves backwards, and a finished one never becomes pending a
   });
 });
 
-describeOnEachEngine('a refund that stays pending at the provider', (place) => {
-  async function openPending({ restock = false } = {}) {
-    const opened = await openFailingRefunds(place, 'good');
-    opened.pendByProxy();
-    await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
-    const { shop, details, orderId, admin } = opened;
-    const id = await opened.providerRefundId();
-    const history = async () =>
-      (await details()).history.map(({ event }) => event).filter(({ kind }) => /refund/.test(kind));
-    /** What the provider answers from now on. */
-    const decide = (status: 'processed' | 'failed') =>
-      shop.database.query.updateTable('sandbox_refunds').set({ status }).execute();
-    const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
-    const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
-    return { ...opened, id, history, decide, getOrder };
-  }
-  const REQUESTED = { kind: 'refund_requested', amount: 214 };
+async function openPending(place: Place, { restock = false } = {}) {
+  const opened = await openFailingRefunds(place, 'good');
+  opened.pendByProxy();
+  await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
+  const { shop, details, orderId, admin } = opened;
+  const id = await opened.providerRefundId();
+  const history = async () =>
+    (await details()).history.map(({ event }) => event).filter(({ kind }) => /refund/.test(kind));
+  /** What the provider answers from now on. */
+  const decide = (status: 'processed' | 'failed') =>
+    shop.database.query.updateTable('sandbox_refunds').set({ status }).execute();
+  const ask = (url: string) => shop.request({ url, token: admin.jwtToken });
+  const getOrder = async () => (await ask(`/api/orders/${orderId}`)).json();
+  return { ...opened, id, history, decide, getOrder };
+}
 
+const REQUESTED = { kind: 'refund_requested', amount: 214 };
+
+describeOnOneEngine('a refund that stays pending at the provider', (place) => {
   test('counts, with its items restocked, as soon as it is accepted', async () => {
-    const { shop, product, details, history, getOrder } = await openPending({ restock: true });
+    const { shop, product, details, history, getOrder } = await openPending(place, {
+      restock: true,
+    });
     expect(await details()).toMatchObject({
       state: 'paid',
       payments: [{ refunded: 214 }],
@@ -52,51 +59,8 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
     expect(await stockOf(shop.database, product.id)).toBe(5);
   });
 
-  test('is processed when a webhook makes us ask, however many arrive at once', async () => {
-    const { shop, product, paid, id, details, history, webhookEvents } = await openPending({
-      restock: true,
-    });
-    const send = (event: string) =>
-      shop.webhook('refund.processed', paid, event, { refund: { id, status: 'failed' } });
-    const answers = await Promise.all([
-      ...['evt_1', 'evt_1', 'evt_2', 'evt_3'].map(send),
-      shop.reconcileAt(Date.now() + HOUR_MS),
-      shop.reconcileAt(Date.now() + HOUR_MS),
-    ]);
-    expect(answers.slice(0, 4).map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
-    expect(await details()).toMatchObject({
-      payments: [{ refunded: 214 }],
-      refunds: [{ status: 'processed' }],
-    });
-    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
-    expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3']);
-    expect(await stockOf(shop.database, product.id)).toBe(5);
-  });
-
-  test('is checked by the reconciler less and less often', async () => {
-    const { checkoutByProxy, id, pendByProxy, details } = await openPending();
-    const errors: unknown[] = [];
-    const status = async () => (await details()).refunds[0]?.status;
-    const askAt = (now: number) =>
-      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
-        now,
-        limit: 10,
-        mayGoOn: async () => true,
-      });
-    const start = Date.now();
-    pendByProxy(`GET /refunds/${id}`);
-    await askAt(start + 8 * HOUR_MS);
-    expect(await status()).toBe('pending');
-    // Not yet an eighth of its age later: the provider would say by now that it was processed.
-    await askAt(start + 8.9 * HOUR_MS);
-    expect(await status()).toBe('pending');
-    await askAt(start + 9.2 * HOUR_MS);
-    expect(await status()).toBe('processed');
-    expect(errors).toEqual([]);
-  });
-
   test('that fails after it was processed is subtracted again', async () => {
-    const { shop, product, paid, id, decide, details, history } = await openPending({
+    const { shop, product, paid, id, decide, details, history } = await openPending(place, {
       restock: true,
     });
     await shop.reconcileAt(Date.now() + HOUR_MS);
@@ -112,7 +76,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
 
   test('that failed and was processed after all counts again and needs no attention', async () => {
     const { shop, product, paid, id, decide, details, history, getOrder, admin, orderId } =
-      await openPending({ restock: true });
+      await openPending(place, { restock: true });
     await decide('failed');
     await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
     await shop.workOn(admin, orderId, 'refunds/request-0001/settle', { note: 'Paid in cash' });
@@ -128,7 +92,7 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
   });
 
   test('stays failed if an answer from before the failure arrives late', async () => {
-    const { shop, paid, id, decide, details, history, checkoutByProxy } = await openPending();
+    const { shop, paid, id, decide, details, history, checkoutByProxy } = await openPending(place);
     const { razorpay } = checkoutByProxy;
     let asked = 0;
     const overtaken: Checkout = {
@@ -193,6 +157,51 @@ describeOnEachEngine('a refund that stays pending at the provider', (place) => {
       expect(await stockOf(shop.database, product.id)).toBe(stock);
     },
   );
+});
+
+describeOnEachEngine('a refund that stays pending at the provider, on each engine', (place) => {
+  test('is processed when a webhook makes us ask, however many arrive at once', async () => {
+    const { shop, product, paid, id, details, history, webhookEvents } = await openPending(place, {
+      restock: true,
+    });
+    const send = (event: string) =>
+      shop.webhook('refund.processed', paid, event, { refund: { id, status: 'failed' } });
+    const answers = await Promise.all([
+      ...['evt_1', 'evt_1', 'evt_2', 'evt_3'].map(send),
+      shop.reconcileAt(Date.now() + HOUR_MS),
+      shop.reconcileAt(Date.now() + HOUR_MS),
+    ]);
+    expect(answers.slice(0, 4).map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+    expect(await details()).toMatchObject({
+      payments: [{ refunded: 214 }],
+      refunds: [{ status: 'processed' }],
+    });
+    expect(await history()).toEqual([REQUESTED, REFUNDED, PROCESSED]);
+    expect(await webhookEvents()).toEqual(['evt_1', 'evt_2', 'evt_3']);
+    expect(await stockOf(shop.database, product.id)).toBe(5);
+  });
+
+  test('is checked by the reconciler less and less often', async () => {
+    const { checkoutByProxy, id, pendByProxy, details } = await openPending(place);
+    const errors: unknown[] = [];
+    const status = async () => (await details()).refunds[0]?.status;
+    const askAt = (now: number) =>
+      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+        now,
+        limit: 10,
+        mayGoOn: async () => true,
+      });
+    const start = Date.now();
+    pendByProxy(`GET /refunds/${id}`);
+    await askAt(start + 8 * HOUR_MS);
+    expect(await status()).toBe('pending');
+    // Not yet an eighth of its age later: the provider would say by now that it was processed.
+    await askAt(start + 8.9 * HOUR_MS);
+    expect(await status()).toBe('pending');
+    await askAt(start + 9.2 * HOUR_MS);
+    expect(await status()).toBe('processed');
+    expect(errors).toEqual([]);
+  });
 });
 
 describeOnEachEngine('several unfinished refunds', (place) => {

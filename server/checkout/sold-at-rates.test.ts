@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.t
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { ADDRESS, openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
@@ -14,7 +14,7 @@ const SETTINGS = {
   taxHundredths: 1_800,
 };
 
-describeOnEachEngine('a shop with its own rates', (place) => {
+describeOnOneEngine('a shop with its own rates', (place) => {
   /** A product of ₹300: ₹300 + ₹500 + ₹54 = ₹854. At ₹10 and 2 % it would be ₹316. */
   async function openDearShop() {
     const shop = await openPayingShop(place);

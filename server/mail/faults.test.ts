@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addUser, openMigrated } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import type { SmtpFault } from '../platform/testing/faulty-smtp.ts';
 import type { FailedAttempt } from './mail-log.ts';
 import { findDeliveries, IMPATIENT, openSmtpForTest, startWorkerForTest } from './testing.ts';
@@ -40,7 +40,7 @@ const PASSING: [string, SmtpFault, string][] = [
   ['refuses to talk', { greeting: '554 5.3.2 Not now' }, '554'],
 ];
 
-describeOnEachEngine('a mail server that fails', (place) => {
+describeOnOneEngine('a mail server that fails', (place) => {
   for (const [what, fault, code] of PASSING) {
     test(`${what}: the mail is tried again and arrives, with the same Message-ID`, async () => {
       const { database, smtp, id, failures, log } = await openFaulty(place);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { MailStatus } from '../../contract/mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addUser } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { SELF_SIGNED } from '../platform/testing/self-signed.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { openMailLog } from './mail-log.ts';
@@ -106,7 +106,7 @@ async function findTroubles(): Promise<Trouble[]> {
   ];
 }
 
-describeOnEachEngine('a mail that waits', (place) => {
+describeOnOneEngine('a mail that waits', (place) => {
   test('says why and until when: to the owner, and in the log once', async () => {
     const shop = await openTestShop(place);
     const { database } = shop;
@@ -187,7 +187,9 @@ describeOnEachEngine('a mail that waits', (place) => {
       { level: 'info', fields: {}, text: 'mail goes out again' },
     ]);
   });
+});
 
+describeOnEachEngine('a mail that waits, on each engine', (place) => {
   test('one that an earlier version tried says what the server said', async () => {
     const shop = await openTestShop(place);
     const { jwtToken: token } = await shop.admin();

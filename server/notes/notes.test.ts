@@ -5,57 +5,72 @@ import { pruneExpired } from '../checkout/prune.ts';
 import { addOrder } from '../orders/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addUser } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { insertNote, lockSubject } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describeOnEachEngine('notes', (place, engine) => {
-  async function openShop() {
-    const shop = await openTestShop(place);
-    const admin = await shop.admin();
-    const customer = await addUser(shop.database, { name: 'Asha Rao' });
-    const order = await addOrder(shop.database, { user_id: customer.id });
-    const ask = (
-      method: 'GET' | 'POST' | 'DELETE',
-      about: string,
-      text?: unknown,
-      token = admin.jwtToken,
-    ) =>
-      shop.request({
-        method,
-        url: `/api/admin/notes/${about}`,
-        token,
-        ...(text === undefined ? {} : { body: { text } }),
-      });
-    const audit = async () => {
-      const rows = await shop.database.query
-        .selectFrom('audit_log')
-        .select([
-          'action',
-          'actor_name',
-          'subject_kind',
-          'subject_id',
-          'subject_name',
-          'before',
-          'after',
-        ])
-        .orderBy('at')
-        .execute();
-      return rows.map((row) => ({ ...row }));
-    };
-    const subjects = {
-      customer: `customer/${customer.id}`,
-      order: `order/${order.provider_order_id}`,
-    };
-    return { shop, admin, customer, order, subjects, ask, audit };
-  }
+async function openShop(place: Place) {
+  const shop = await openTestShop(place);
+  const admin = await shop.admin();
+  const customer = await addUser(shop.database, { name: 'Asha Rao' });
+  const order = await addOrder(shop.database, { user_id: customer.id });
+  const ask = (
+    method: 'GET' | 'POST' | 'DELETE',
+    about: string,
+    text?: unknown,
+    token = admin.jwtToken,
+  ) =>
+    shop.request({
+      method,
+      url: `/api/admin/notes/${about}`,
+      token,
+      ...(text === undefined ? {} : { body: { text } }),
+    });
+  const audit = async () => {
+    const rows = await shop.database.query
+      .selectFrom('audit_log')
+      .select([
+        'action',
+        'actor_name',
+        'subject_kind',
+        'subject_id',
+        'subject_name',
+        'before',
+        'after',
+      ])
+      .orderBy('at')
+      .execute();
+    return rows.map((row) => ({ ...row }));
+  };
+  const subjects = {
+    customer: `customer/${customer.id}`,
+    order: `order/${order.provider_order_id}`,
+  };
+  return { shop, admin, customer, order, subjects, ask, audit };
+}
 
+const oldNotes = (subject_id: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `note-${at}`,
+    subject_kind: 'customer' as const,
+    subject_id,
+    author_id: 'a',
+    author_name: 'A',
+    text: 'old',
+    created_at: at,
+  }));
+
+describeOnOneEngine('notes', (place) => {
   test.each(['customer', 'order'] as const)(
     'staff write them with name and time, and read the newest first: %s',
     async (kind) => {
-      const { admin, subjects, ask } = await openShop();
+      const { admin, subjects, ask } = await openShop(place);
       const about = subjects[kind];
       expect((await ask('GET', about)).json()).toEqual({ notes: [] });
       const before = Date.now();
@@ -75,19 +90,8 @@ describeOnEachEngine('notes', (place, engine) => {
     },
   );
 
-  test('a note is removed once, by any admin, and only from its own subject', async () => {
-    const { shop, subjects, ask } = await openShop();
-    const { notes } = (await ask('POST', subjects.order, 'Wrong')).json<{ notes: Note[] }>();
-    const id = notes[0]?.note_id ?? '';
-    const another = await shop.admin();
-    expectProblem(await ask('DELETE', `${subjects.customer}/${id}`), 404);
-    const response = await ask('DELETE', `${subjects.order}/${id}`, undefined, another.jwtToken);
-    expect(response.json()).toEqual({ notes: [] });
-    expectProblem(await ask('DELETE', `${subjects.order}/${id}`), 404);
-  });
-
   test('the audit log says who wrote and removed a note, and not what it said', async () => {
-    const { admin, customer, order, subjects, ask, audit } = await openShop();
+    const { admin, customer, order, subjects, ask, audit } = await openShop(place);
     const { notes } = (await ask('POST', subjects.customer, 'Owes us a call')).json<{
       notes: Note[];
     }>();
@@ -104,7 +108,7 @@ describeOnEachEngine('notes', (place, engine) => {
   });
 
   test('shoppers neither read nor write notes, not even about themselves', async () => {
-    const { shop, subjects, ask } = await openShop();
+    const { shop, subjects, ask } = await openShop(place);
     const { jwtToken, user } = await shop.shopper();
     for (const about of [...Object.values(subjects), `customer/${user._id}`]) {
       expectProblem(await ask('GET', about, undefined, jwtToken), 403);
@@ -114,7 +118,7 @@ describeOnEachEngine('notes', (place, engine) => {
   });
 
   test('unknown subjects answer 404, and a note needs a text of at most 2,000 characters', async () => {
-    const { subjects, ask } = await openShop();
+    const { subjects, ask } = await openShop(place);
     for (const about of ['customer/nobody', 'order/order_none']) {
       expectProblem(await ask('GET', about), 404);
       expectProblem(await ask('POST', about, 'text'), 404);
@@ -129,7 +133,7 @@ describeOnEachEngine('notes', (place, engine) => {
   });
 
   test('what JSON cannot carry as Unicode is refused, and the rest is kept as typed', async () => {
-    const { shop, admin, subjects, ask } = await openShop();
+    const { shop, admin, subjects, ask } = await openShop(place);
     const url = `/api/admin/notes/${subjects.order}`;
     const raw = (body: string) =>
       shop.request({
@@ -149,42 +153,8 @@ describeOnEachEngine('notes', (place, engine) => {
     expectProblem(await ask('POST', subjects.order, `${text}!`), 400);
   });
 
-  const oldNotes = (subject_id: string, count: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      id: `note-${at}`,
-      subject_kind: 'customer' as const,
-      subject_id,
-      author_id: 'a',
-      author_name: 'A',
-      text: 'old',
-      created_at: at,
-    }));
-
-  test('there are at most 200 notes about the same customer', async () => {
-    const { shop, customer, subjects, ask } = await openShop();
-    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 199)).execute();
-    const last = await ask('POST', subjects.customer, 'last');
-    expect(last.json<{ notes: Note[] }>().notes).toHaveLength(200);
-    const problem = expectProblem(await ask('POST', subjects.customer, 'more'), 409);
-    expect(problem).toMatchObject({
-      code: 'too_many_notes',
-      detail: 'There are already 200 notes here. Delete some first.',
-    });
-  });
-
-  test('of several notes written at once, no more are kept than there is room for', async () => {
-    const { shop, customer, subjects, ask } = await openShop();
-    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 198)).execute();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => ask('POST', subjects.customer, `at once ${at}`)),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      200, 200, 409, 409, 409, 409,
-    ]);
-  });
-
   test('an expired order that is deleted takes its notes with it', async () => {
-    const { shop, customer, subjects, ask } = await openShop();
+    const { shop, customer, subjects, ask } = await openShop(place);
     const created_at = Date.now() - 40 * DAY_MS;
     const order = await addOrder(
       shop.database,
@@ -197,11 +167,47 @@ describeOnEachEngine('notes', (place, engine) => {
     const rows = await shop.database.query.selectFrom('notes').select('text').execute();
     expect(rows.map(({ text }) => text)).toEqual(['kept']);
   });
+});
+
+describeOnEachEngine('notes, on each engine', (place, engine) => {
+  test('a note is removed once, by any admin, and only from its own subject', async () => {
+    const { shop, subjects, ask } = await openShop(place);
+    const { notes } = (await ask('POST', subjects.order, 'Wrong')).json<{ notes: Note[] }>();
+    const id = notes[0]?.note_id ?? '';
+    const another = await shop.admin();
+    expectProblem(await ask('DELETE', `${subjects.customer}/${id}`), 404);
+    const response = await ask('DELETE', `${subjects.order}/${id}`, undefined, another.jwtToken);
+    expect(response.json()).toEqual({ notes: [] });
+    expectProblem(await ask('DELETE', `${subjects.order}/${id}`), 404);
+  });
+
+  test('there are at most 200 notes about the same customer', async () => {
+    const { shop, customer, subjects, ask } = await openShop(place);
+    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 199)).execute();
+    const last = await ask('POST', subjects.customer, 'last');
+    expect(last.json<{ notes: Note[] }>().notes).toHaveLength(200);
+    const problem = expectProblem(await ask('POST', subjects.customer, 'more'), 409);
+    expect(problem).toMatchObject({
+      code: 'too_many_notes',
+      detail: 'There are already 200 notes here. Delete some first.',
+    });
+  });
+
+  test('of several notes written at once, no more are kept than there is room for', async () => {
+    const { shop, customer, subjects, ask } = await openShop(place);
+    await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 198)).execute();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => ask('POST', subjects.customer, `at once ${at}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200, 200, 409, 409, 409, 409,
+    ]);
+  });
 
   test.runIf(engine === 'postgres')(
     'a note written while its expired order is being deleted goes with it',
     async () => {
-      const { shop, customer } = await openShop();
+      const { shop, customer } = await openShop(place);
       const { query } = shop.database;
       const order = await addOrder(
         shop.database,

@@ -3,7 +3,7 @@ import type { ShownEvent } from '../../contract/order-events.ts';
 import type { OrderDetails } from '../../contract/orders.ts';
 import { HOLD_MS } from '../checkout/checkout.ts';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
@@ -17,40 +17,7 @@ const inOrderOfText = (entries: Entry[]) => entries.map((entry) => JSON.stringif
 const entriesOf = ({ history }: OrderDetails) =>
   history.map(({ who, event }): Entry => [who, event]);
 
-describeOnEachEngine('the history of an order', (place) => {
-  test('records placing, paying, delivering and undoing the delivery, each separately', async () => {
-    const { shop, admin, shopper, orderId, deliver, details } = await openFailingRefunds(
-      place,
-      'good',
-    );
-    await deliver();
-    await shop.request({
-      method: 'POST',
-      url: `/api/admin/orders/${orderId}/undeliver`,
-      token: admin.jwtToken,
-    });
-    expect(entriesOf(await details())).toEqual([
-      [shopper.user.name, { kind: 'placed' }],
-      [shopper.user.name, { kind: 'paid' }],
-      [admin.user.name, { kind: 'delivered' }],
-      [admin.user.name, { kind: 'undelivered' }],
-    ]);
-  });
-
-  test('records that an order expired', async () => {
-    const shop = await openPayingShop(place);
-    const items = [{ product: await addProduct(shop.database), qty: 1 }];
-    const shopper = await shop.shopper();
-    const orderId = await placedId(await shop.place(shopper, items));
-    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
-    const { jwtToken: token } = await shop.admin();
-    const details = await shop.request({ url: `/api/admin/orders/${orderId}`, token });
-    expect(entriesOf(details.json<OrderDetails>())).toEqual([
-      [shopper.user.name, { kind: 'placed' }],
-      ['reconciler', { kind: 'expired' }],
-    ]);
-  });
-
+describeOnOneEngine('the history of an order', (place) => {
   test('credits an automatic refund to the shop, although the shopper’s call triggered it', async () => {
     const shop = await openPayingShop(place);
     const product = await addProduct(shop.database, { price_paise: 10_000 });
@@ -145,5 +112,40 @@ describeOnEachEngine('the history of an order', (place) => {
     expect(entriesOf(await details()).slice(2)).toEqual(
       texts.map((text): Entry => ['shop', { kind: 'note', text }]),
     );
+  });
+});
+
+describeOnEachEngine('the history of an order, on each engine', (place) => {
+  test('records placing, paying, delivering and undoing the delivery, each separately', async () => {
+    const { shop, admin, shopper, orderId, deliver, details } = await openFailingRefunds(
+      place,
+      'good',
+    );
+    await deliver();
+    await shop.request({
+      method: 'POST',
+      url: `/api/admin/orders/${orderId}/undeliver`,
+      token: admin.jwtToken,
+    });
+    expect(entriesOf(await details())).toEqual([
+      [shopper.user.name, { kind: 'placed' }],
+      [shopper.user.name, { kind: 'paid' }],
+      [admin.user.name, { kind: 'delivered' }],
+      [admin.user.name, { kind: 'undelivered' }],
+    ]);
+  });
+
+  test('records that an order expired', async () => {
+    const shop = await openPayingShop(place);
+    const items = [{ product: await addProduct(shop.database), qty: 1 }];
+    const shopper = await shop.shopper();
+    const orderId = await placedId(await shop.place(shopper, items));
+    await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
+    const { jwtToken: token } = await shop.admin();
+    const details = await shop.request({ url: `/api/admin/orders/${orderId}`, token });
+    expect(entriesOf(details.json<OrderDetails>())).toEqual([
+      [shopper.user.name, { kind: 'placed' }],
+      ['reconciler', { kind: 'expired' }],
+    ]);
   });
 });

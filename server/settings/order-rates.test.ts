@@ -5,51 +5,39 @@ import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type Place,
+} from '../platform/testing/engines.ts';
 import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 
-describeOnEachEngine('the rates of an order', (place) => {
-  /** A shop with a product for ₹100, and a function that sets shipping and tax. */
-  async function openRated() {
-    const shop = await openPayingShop(place);
-    const product = await addProduct(shop.database, { price_paise: 10_000 });
-    const { jwtToken: token } = await shop.admin();
-    let version = 0;
-    const setRates = async (shippingPaise: number, taxHundredths: number) => {
-      const settings = toSentSettings({ ...DEFAULT_SETTINGS, shippingPaise, taxHundredths });
-      const body = { settings, version };
-      const saved = await shop.request({
-        method: 'PUT',
-        url: '/api/admin/settings',
-        token,
-        body,
-      });
-      version = saved.json().version;
-    };
-    const details = async (orderId: string) =>
-      (await shop.request({ url: `/api/admin/orders/${orderId}`, token })).json<OrderDetails>();
-    return { shop, items: [{ product, qty: 1 }], setRates, details };
-  }
-
-  test('an order is placed at the current rates, and at no others', async () => {
-    const { shop, items, setRates, details } = await openRated();
-    const shopper = await shop.shopper();
-    await setRates(5_000, 1_800);
-    const refused = expectProblem(await shop.place(shopper, items), 409);
-    expect(refused.code).toBe('amount_differs');
-    expect(refused.detail).toContain('₹168');
-    const placed = await shop.place(shopper, items, { amount: 16_800 });
-    expect(await details(await placedId(placed))).toMatchObject({
-      subtotal: 100,
-      shippingPrice: 50,
-      taxPrice: 18,
-      totalPrice: 168,
+/** A shop with a product for ₹100, and a function that sets shipping and tax. */
+async function openRated(place: Place) {
+  const shop = await openPayingShop(place);
+  const product = await addProduct(shop.database, { price_paise: 10_000 });
+  const { jwtToken: token } = await shop.admin();
+  let version = 0;
+  const setRates = async (shippingPaise: number, taxHundredths: number) => {
+    const settings = toSentSettings({ ...DEFAULT_SETTINGS, shippingPaise, taxHundredths });
+    const body = { settings, version };
+    const saved = await shop.request({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      token,
+      body,
     });
-  });
+    version = saved.json().version;
+  };
+  const details = async (orderId: string) =>
+    (await shop.request({ url: `/api/admin/orders/${orderId}`, token })).json<OrderDetails>();
+  return { shop, items: [{ product, qty: 1 }], setRates, details };
+}
 
+describeOnOneEngine('the rates of an order', (place) => {
   test('an order that was placed keeps its rates when they change before it is paid', async () => {
-    const { shop, items, setRates, details } = await openRated();
+    const { shop, items, setRates, details } = await openRated(place);
     const shopper = await shop.shopper();
     const orderId = await placedId(await shop.place(shopper, items));
     await setRates(0, 0);
@@ -73,7 +61,7 @@ describeOnEachEngine('the rates of an order', (place) => {
   });
 
   test('the cart of a bare amount is priced as it was when the amount was placed', async () => {
-    const { shop, items, setRates, details } = await openRated();
+    const { shop, items, setRates, details } = await openRated(place);
     const shopper = await shop.shopper();
     const bare = { orderItems: undefined, shippingAddress: undefined };
     const orderId = await placedId(await shop.place(shopper, items, bare));
@@ -86,6 +74,24 @@ describeOnEachEngine('the rates of an order', (place) => {
       taxPrice: 2,
       totalPrice: 112,
       isPaid: true,
+    });
+  });
+});
+
+describeOnEachEngine('the rates of an order, on each engine', (place) => {
+  test('an order is placed at the current rates, and at no others', async () => {
+    const { shop, items, setRates, details } = await openRated(place);
+    const shopper = await shop.shopper();
+    await setRates(5_000, 1_800);
+    const refused = expectProblem(await shop.place(shopper, items), 409);
+    expect(refused.code).toBe('amount_differs');
+    expect(refused.detail).toContain('₹168');
+    const placed = await shop.place(shopper, items, { amount: 16_800 });
+    expect(await details(await placedId(placed))).toMatchObject({
+      subtotal: 100,
+      shippingPrice: 50,
+      taxPrice: 18,
+      totalPrice: 168,
     });
   });
 

@@ -8,7 +8,7 @@ import {
 import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { openForTest, openMigrated } from '../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
@@ -32,7 +32,7 @@ async function openOwned(opened: TestShop) {
   };
 }
 
-describeOnEachEngine('the shop’s settings', (place) => {
+describeOnOneEngine('the shop’s settings', (place) => {
   test('a new shop has the defaults, and shoppers see what concerns them', async () => {
     const { read, shop } = await openOwned(await openTestShop(place));
     expect(await read()).toEqual({ settings: DEFAULTS, version: 0 });
@@ -54,40 +54,6 @@ describeOnEachEngine('the shop’s settings', (place) => {
       policies: [],
       contact: null,
     });
-  });
-
-  test('a save counts the version up and shows at once, from the cache too', async () => {
-    const { read, save, shop } = await openOwned(await openTestShop(place));
-    await shop();
-    const policies = { shipping: 'By *road*.', returns: '', privacy: '', terms: '' };
-    const texts = { headline: '', intro: 'Pots for all.', credit: '', description: 'Pots.' };
-    const saved = await save({ name: 'Asha’s', taxHundredths: 1_850, policies, ...texts }, 0);
-    expect([saved.statusCode, saved.json()]).toMatchObject([200, { version: 1 }]);
-    expect(await shop()).toMatchObject({
-      name: 'Asha’s',
-      rates: { shippingPrice: 10, taxHundredths: 1850 },
-      policies: ['shipping'],
-      headline: '',
-      intro: 'Pots for all.',
-      credit: '',
-      description: 'Pots.',
-    });
-    expect(await read()).toEqual({
-      settings: { ...DEFAULTS, name: 'Asha’s', taxHundredths: 1850, policies, ...texts },
-      version: 1,
-    });
-  });
-
-  test('of two owners who save at once, the second is told and changes nothing', async () => {
-    const { read, save } = await openOwned(await openTestShop(place));
-    expect((await save({ name: 'First' }, 0)).statusCode).toBe(200);
-    const refused = expectProblem(await save({ name: 'Second' }, 0), 409);
-    expect(refused.code).toBe('settings_changed');
-    expect(await read()).toMatchObject({ settings: { name: 'First' }, version: 1 });
-    expect((await save({ name: 'Second' }, 1)).statusCode).toBe(200);
-
-    const answers = await Promise.all(['Third', 'Fourth'].map((name) => save({ name }, 2)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   test('saving what is there already is not a change', async () => {
@@ -228,5 +194,41 @@ describeOnEachEngine('the shop’s settings', (place) => {
       },
       version: 3,
     });
+  });
+});
+
+describeOnEachEngine('the shop’s settings, on each engine', (place) => {
+  test('a save counts the version up and shows at once, from the cache too', async () => {
+    const { read, save, shop } = await openOwned(await openTestShop(place));
+    await shop();
+    const policies = { shipping: 'By *road*.', returns: '', privacy: '', terms: '' };
+    const texts = { headline: '', intro: 'Pots for all.', credit: '', description: 'Pots.' };
+    const saved = await save({ name: 'Asha’s', taxHundredths: 1_850, policies, ...texts }, 0);
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { version: 1 }]);
+    expect(await shop()).toMatchObject({
+      name: 'Asha’s',
+      rates: { shippingPrice: 10, taxHundredths: 1850 },
+      policies: ['shipping'],
+      headline: '',
+      intro: 'Pots for all.',
+      credit: '',
+      description: 'Pots.',
+    });
+    expect(await read()).toEqual({
+      settings: { ...DEFAULTS, name: 'Asha’s', taxHundredths: 1850, policies, ...texts },
+      version: 1,
+    });
+  });
+
+  test('of two owners who save at once, the second is told and changes nothing', async () => {
+    const { read, save } = await openOwned(await openTestShop(place));
+    expect((await save({ name: 'First' }, 0)).statusCode).toBe(200);
+    const refused = expectProblem(await save({ name: 'Second' }, 0), 409);
+    expect(refused.code).toBe('settings_changed');
+    expect(await read()).toMatchObject({ settings: { name: 'First' }, version: 1 });
+    expect((await save({ name: 'Second' }, 1)).statusCode).toBe(200);
+
+    const answers = await Promise.all(['Third', 'Fourth'].map((name) => save({ name }, 2)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 });

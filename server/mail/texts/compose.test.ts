@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShopEvent } from '../../events/shop-events.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { addProduct, addUser, openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openPayingShop, type PayingShop, placedId } from '../../platform/testing/paying-shop.ts';
 import { DEFAULT_MAIL_SHOP } from '../mail.ts';
 import { composeMail } from './compose.ts';
@@ -36,39 +36,7 @@ async function buy(shop: PayingShop) {
   return { shopper, product, providerId, orderId };
 }
 
-describeOnEachEngine('Mails from the database', (place) => {
-  test('a paid order is confirmed to its customer and announced to the owner', async () => {
-    const shop = await openPayingShop(place);
-    const { shopper, providerId, orderId } = await buy(shop);
-    const mail = await compose(shop.database, { kind: 'order_paid', orderId });
-    expect(mail?.to).toBe(shopper.user.email);
-    expect(mail?.subject).toMatch(/^Your Haat order \S+ is confirmed$/);
-    expect(mail?.text).toContain('* This is a test order: no money has moved.');
-    expect(mail?.text).toContain(`2 × Brass lamp: ₹499
-------------------------
-Subtotal: ₹499
-Shipping: ₹10
-Tax: ₹9.98
-Total: ₹518.98
-
-Delivery address:
-Asha Rao
-12 MG Road
-Bengaluru, Karnataka 560001
-India
-
-View your order:
-https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
-`);
-    expect(mail?.html).toContain('<td class="ink line" align="left" valign="top"');
-
-    const news = await compose(shop.database, { kind: 'order_paid', orderId }, 'owner');
-    expect(news?.to).toBe(OWNER);
-    expect(news?.subject).toMatch(/^New order \S+: ₹518\.98$/);
-    expect(news?.text).toContain(`Customer:\n${shopper.user.name}\n${shopper.user.email}\n`);
-    expect(news?.text).toContain(`https://shop.example/admin/orders/${providerId}`);
-  });
-
+describeOnOneEngine('Mails from the database', (place) => {
   test('an order that was placed and not paid is nobody’s mail', async () => {
     const shop = await openPayingShop(place);
     const { orderId } = await buy(shop);
@@ -270,5 +238,39 @@ https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
       .set({ used_at: null, expires_at: Date.now() - 1 })
       .execute();
     expect(await compose(database, event)).toBeUndefined();
+  });
+});
+
+describeOnEachEngine('Mails from the database, on each engine', (place) => {
+  test('a paid order is confirmed to its customer and announced to the owner', async () => {
+    const shop = await openPayingShop(place);
+    const { shopper, providerId, orderId } = await buy(shop);
+    const mail = await compose(shop.database, { kind: 'order_paid', orderId });
+    expect(mail?.to).toBe(shopper.user.email);
+    expect(mail?.subject).toMatch(/^Your Haat order \S+ is confirmed$/);
+    expect(mail?.text).toContain('* This is a test order: no money has moved.');
+    expect(mail?.text).toContain(`2 × Brass lamp: ₹499
+------------------------
+Subtotal: ₹499
+Shipping: ₹10
+Tax: ₹9.98
+Total: ₹518.98
+
+Delivery address:
+Asha Rao
+12 MG Road
+Bengaluru, Karnataka 560001
+India
+
+View your order:
+https://shop.example/privateRoutes/ordersummary?order_id=${providerId}
+`);
+    expect(mail?.html).toContain('<td class="ink line" align="left" valign="top"');
+
+    const news = await compose(shop.database, { kind: 'order_paid', orderId }, 'owner');
+    expect(news?.to).toBe(OWNER);
+    expect(news?.subject).toMatch(/^New order \S+: ₹518\.98$/);
+    expect(news?.text).toContain(`Customer:\n${shopper.user.name}\n${shopper.user.email}\n`);
+    expect(news?.text).toContain(`https://shop.example/admin/orders/${providerId}`);
   });
 });

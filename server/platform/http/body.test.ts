@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { openOnce } from '../testing/lifetime.ts';
 import { get, openConnection } from '../testing/raw-connection.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { DEADLINE, expectProblem, listen, openAnyShop } from './testing.ts';
 
 describe('bodies', () => {
+  const anyShop = openOnce(() => openAnyShop());
+
   const json = 'application/json';
   const good = '"email":"asha@example.com","password":"a long enough phrase"';
   const SEND_OBJECT = 'Send a JSON object.';
@@ -82,7 +85,7 @@ describe('bodies', () => {
   ])(
     'a bad body is rejected with a clear message: %s',
     async (_what, type, body, status, sentence) => {
-      const shop = await openAnyShop();
+      const shop = anyShop();
       const headers = { 'content-type': type };
       const response = await shop.request({
         method: 'POST',
@@ -96,7 +99,7 @@ describe('bodies', () => {
   );
 
   test('a missing body is rejected with a clear message', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const response = await shop.request({ method: 'POST', url: '/api/users/login' });
     expect(expectProblem(response, 400).detail).toBe(SEND_OBJECT);
   });
@@ -124,7 +127,7 @@ describe('bodies', () => {
   );
 
   test('a body longer or shorter than its Content-Length is rejected', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     for (const length of ['5', '200']) {
       const headers = { 'content-type': json, 'content-length': length };
       const body = `{${good}}`;
@@ -134,7 +137,7 @@ describe('bodies', () => {
   });
 
   test('a body with several wrong fields is answered with a message for each of them', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const body = { name: ' ', email: 'asha', password: 'short', cpassword: 7 };
     const response = await shop.request({ method: 'POST', url: '/api/users/register', body });
     const problem = expectProblem(response, 400);

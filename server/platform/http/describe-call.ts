@@ -22,7 +22,7 @@ export function describeCall(call: Call, problems: readonly ErrorCode[]) {
     description: WHO[call.access],
     tags: [call.domain],
     security: call.access === 'public' ? [] : [{ [BEARER_SCHEME]: [] }],
-    ...(params === undefined ? {} : { params: z.object(params) }),
+    ...(params === undefined ? {} : { params: pathSchema(params) }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(headers === undefined ? {} : { headers }),
     ...(body === undefined ? {} : { body }),
@@ -35,6 +35,15 @@ export function describeCall(call: Call, problems: readonly ErrorCode[]) {
       ...describeProblems(problems),
     },
   };
+}
+
+const pathSchemas = new WeakMap<NonNullable<Call['params']>, z.ZodType>();
+
+/** The same one for each app in the process. */
+function pathSchema(params: NonNullable<Call['params']>): z.ZodType {
+  const made = pathSchemas.get(params) ?? z.object(params);
+  pathSchemas.set(params, made);
+  return made;
 }
 
 /** One response per status, listing the codes it can carry. */

@@ -3,6 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
+import { openOnce } from '../testing/lifetime.ts';
 import { get, openConnection } from '../testing/raw-connection.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { followConnections } from './connections-testing.ts';
@@ -16,6 +17,8 @@ import {
 } from './testing.ts';
 
 describe('a URL', () => {
+  const anyShop = openOnce(() => openAnyShop());
+
   test.each([
     '/api/unknown',
     '/api',
@@ -25,7 +28,7 @@ describe('a URL', () => {
     '/%zz',
     '/*',
   ])('%s that does not exist answers 404', async (url) => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     expect(expectProblem(await shop.request({ url }), 404).code).toBe('not_found');
   });
 
@@ -41,7 +44,7 @@ describe('a URL', () => {
   ] as const)(
     'that does not accept %s (%s) answers 405 and names the methods it accepts',
     async (method, url, allow) => {
-      const shop = await openAnyShop();
+      const shop = anyShop();
       const response = await shop.request({ method, url });
       expect(response.headers.allow).toBe(allow);
       expect(response.statusCode).toBe(405);
@@ -61,20 +64,20 @@ describe('a URL', () => {
   test.each(ODD_IDS)(
     'with %s as a product id answers 404: there is no such product',
     async (_what, id) => {
-      const shop = await openAnyShop();
+      const shop = anyShop();
       const problem = expectProblem(await shop.request({ url: `/api/products/${id}` }), 404);
       expect(problem.code).toBe('not_found');
     },
   );
 
   test('with an encoded NUL as a product id answers 400', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const problem = expectProblem(await shop.request({ url: '/api/products/%00' }), 400);
     expect(problem.errors?.map(({ field }) => field)).toEqual(['id']);
   });
 
   test.each(ODD_IDS)('with %s as an order id answers 400', async (_what, id) => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const { jwtToken: token } = await shop.shopper();
     const problem = expectProblem(await shop.request({ url: `/api/orders/${id}`, token }), 400);
     const detail =
@@ -98,16 +101,18 @@ describe('a URL', () => {
     ['categroy=lamps', 'categroy'],
     ['maxprice=300&category=lamps', 'maxprice'],
   ])('with the malformed query %s answers 400 and names the parameter', async (query, field) => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const problem = expectProblem(await shop.request({ url: `/api/products?${query}` }), 400);
     expect(problem.errors?.map((error) => error.field)).toEqual([field]);
   });
 });
 
+const anyPages = openOnce(() => openAnyPages());
+
 test.each(['/images/', '/images/a%00b', '/images/..%2F..%2Fpackage.json', '/assets/nothing.js'])(
   'a path that is not a file (%s) answers 404',
   async (url) => {
-    const { request } = await openAnyPages();
+    const { request } = anyPages();
     expect(expectProblem(await request({ url }), 404).code).toBe('not_found');
   },
 );

@@ -14,6 +14,18 @@ import { goodBodiesByPath } from './fuzz-bodies.ts';
 import { HOSTILE_CURSORS, HOSTILE_NUMBERS, HOSTILE_TEXTS } from './fuzz-values.ts';
 import { expectProblem } from './testing.ts';
 
+/** `npm run test:slow` sets FUZZ_RUNS, and tries every value in every place. */
+const STEP = process.env.FUZZ_RUNS === undefined ? 4 : 1;
+let places = 0;
+
+/** For one place NUL and some of the others, for the next place the next ones. */
+function valuesForPlace<Value>(values: readonly Value[]): Value[] {
+  places += 1;
+  return values.filter(
+    (value, index) => String(value).includes('\0') || (index + places) % STEP === 0,
+  );
+}
+
 const SELF = /docs|openapi|metrics/;
 const WEBHOOK = '/api/payment/webhook';
 
@@ -105,7 +117,7 @@ function namesReadBy(path: string): readonly string[] {
 /** The body with each of its values, at any depth, replaced in turn. */
 function* withEachValue(body: unknown, values: readonly unknown[]): Generator<unknown> {
   if (typeof body !== 'object' || body === null) {
-    yield* values;
+    yield* valuesForPlace(values);
     return;
   }
   for (const [name, value] of Object.entries(body)) {
@@ -148,7 +160,7 @@ describeOnOneEngine('hostile values never become a server error', (place) => {
 
   test('as any query parameter, once and twice', async () => {
     const { shop, send } = await openOpenShop(place);
-    const values = [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_NUMBERS.map(String)];
+    const values = [...HOSTILE_TEXTS, ...HOSTILE_NUMBERS.map(String)];
     // The routes that describe the server itself read no query and are slow.
     const reading = routesOf(shop).filter(({ method, url }) => method === 'GET' && !SELF.test(url));
     for (const { url } of reading) {
@@ -157,8 +169,11 @@ describeOnOneEngine('hostile values never become a server error', (place) => {
       // Each parameter alone, so that none hides behind the rejection of another.
       const unread = QUERY_NAMES.filter((name) => !read.includes(name));
       for (const names of [...read.map((name) => [name]), unread]) {
-        const query = (value: string) => names.map((name) => `${name}=${value}`).join('&');
-        for (const value of values) await send({ method: 'GET', url: `${path}?${query(value)}` });
+        const query = (value: string) =>
+          names.map((name) => `${name}=${encodeURIComponent(value)}`).join('&');
+        for (const value of valuesForPlace(values)) {
+          await send({ method: 'GET', url: `${path}?${query(value)}` });
+        }
         await send({ method: 'GET', url: `${path}?${query('a')}&${query('b')}` });
       }
     }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Call } from '../../../contract/declare-calls.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { allCalls } from '../testing/all-calls.ts';
+import { openOnce } from '../testing/lifetime.ts';
 import { openAnyShop } from './testing.ts';
 
 const contract: readonly Call[] = Object.values(allCalls);
@@ -59,7 +60,8 @@ const documentSchema = z.strictObject({
   ),
 });
 
-async function readDocument() {
+/** Making it takes long, and it never changes. */
+const readDocument = openOnce(async () => {
   const shop = await openAnyShop();
   const response = await shop.request({ url: '/api/openapi.json' });
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -71,7 +73,7 @@ async function readDocument() {
     })),
   );
   return { shop, operations, components };
-}
+});
 
 const AMOUNT = /price|amount|paise|revenue|spent|subtotal|^refunded$|^difference$|^sliderMax$/i;
 
@@ -96,7 +98,7 @@ function describedIn(part: unknown): unknown {
 
 /** The calls of the contract that are served, each with its description in the document. */
 async function readDescribedCalls() {
-  const { operations } = await readDocument();
+  const { operations } = readDocument();
   return contract.flatMap((call: Call) => {
     const operation = operations.find(({ name }) => name === `${call.method} ${call.path}`);
     return operation === undefined ? [] : [{ call, operation }];
@@ -108,7 +110,7 @@ const keysOf = (schema: z.ZodType | undefined) =>
 
 describe('/api/openapi.json', () => {
   test('is an OpenAPI 3.1 document with exactly the calls that are served', async () => {
-    const { shop, operations } = await readDocument();
+    const { shop, operations } = readDocument();
     const declared = contract.map(({ method, path }) => `${method} ${path}`);
     const served = shop.app.routeTable.map(({ method, url }) => `${method} ${url}`);
     const names = operations.map(({ name }) => name);
@@ -132,7 +134,7 @@ describe('/api/openapi.json', () => {
   });
 
   test('names the headers that carry what a product form showed', async () => {
-    const { operations } = await readDocument();
+    const { operations } = readDocument();
     const updating = operations.find(({ operationId }) => operationId === 'updateProduct');
     expect(updating?.parameters).toEqual([
       expect.objectContaining({ name: 'x-stock-seen', in: 'header', required: false }),
@@ -188,7 +190,7 @@ describe('/api/openapi.json', () => {
   });
 
   test('describes every error status as a problem', async () => {
-    const { operations, components } = await readDocument();
+    const { operations, components } = readDocument();
     for (const { responses } of operations) {
       const failures = Object.entries(responses).filter(([status]) => status !== '200');
       for (const [, { content }] of failures) {
@@ -215,13 +217,13 @@ describe('/api/openapi.json', () => {
       ['400', '401', '403', '404', '409', '413', '415', '500', '502', '503'],
     ],
   ])('lists the statuses with which %s %s can fail', async (method, path, statuses) => {
-    const { operations } = await readDocument();
+    const { operations } = readDocument();
     const operation = operations.find(({ name }) => name === `${method} ${path}`);
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...statuses]);
   });
 
   test('lists the codes a status can carry', async () => {
-    const { operations } = await readDocument();
+    const { operations } = readDocument();
     const placing = operations.find(({ operationId }) => operationId === 'placeOrder');
     expect(placing?.responses['409']?.description).toBe(
       'The price has changed (`amount_differs`); Not enough in stock (`out_of_stock`); Too many unpaid orders (`too_many_orders`)',
@@ -229,7 +231,7 @@ describe('/api/openapi.json', () => {
   });
 
   test('lists a 4xx for every call that validates anything', async () => {
-    const { operations } = await readDocument();
+    const { operations } = readDocument();
     const never = operations.filter(
       ({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')),
     );
@@ -242,7 +244,7 @@ describe('/api/openapi.json', () => {
   });
 
   test('names the unit of every amount, and no answer uses two', async () => {
-    const { operations } = await readDocument();
+    const { operations } = readDocument();
     const amounts = operations.map(({ operationId, responses }) => ({
       operationId,
       found: findAmounts(responses['200']?.content),
@@ -275,7 +277,7 @@ describe('/api/openapi.json', () => {
 
 describe('/api/docs', () => {
   test('is a page that lists every call of the document', async () => {
-    const { shop, operations } = await readDocument();
+    const { shop, operations } = readDocument();
     const { headers, body } = await shop.request({ url: '/api/docs' });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const listed = [

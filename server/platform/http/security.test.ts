@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../../config.ts';
+import { openOnce } from '../testing/lifetime.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { DEADLINE, expectProblem, listen, openAnyShop } from './testing.ts';
 
@@ -38,8 +39,10 @@ const DOCUMENTS_ONLY = [
 const ABSENT = ['x-powered-by', 'server', 'strict-transport-security'];
 
 describe('security headers', () => {
+  const anyShop = openOnce(() => openAnyShop());
+
   test('a document carries them all', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const { statusCode, headers } = await shop.request({ url: '/api/docs' });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject(HEADERS);
@@ -49,7 +52,7 @@ describe('security headers', () => {
   test.each(['/api/products', '/api/products?sort=price-asc'])(
     'a 304 for %s carries none of them either, made or cached',
     async (url) => {
-      const shop = await openAnyShop();
+      const shop = anyShop();
       for (let times = 0; times < 3; times += 1) {
         const { statusCode, headers } = await shop.request({
           url,
@@ -75,7 +78,7 @@ describe('security headers', () => {
   ] as const)(
     '%s %s (%i) is JSON and carries no headers for documents',
     async (method, url, status) => {
-      const shop = await openAnyShop();
+      const shop = anyShop();
       const { statusCode, headers } = await shop.request({ method, url });
       expect(statusCode).toBe(status);
       expect(headers['content-type']).toContain('json');
@@ -85,7 +88,7 @@ describe('security headers', () => {
   );
 
   test('the policy allows no inline script or style and does not upgrade URLs', async () => {
-    const shop = await openAnyShop();
+    const shop = anyShop();
     const { headers } = await shop.request({ url: '/api/docs' });
     const policy = headers['content-security-policy'];
     expect(policy).not.toMatch(/unsafe|nonce|upgrade-insecure-requests|style-src/);

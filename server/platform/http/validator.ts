@@ -6,16 +6,26 @@ import { hasNoNul } from '../../../contract/text.ts';
 import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 import { refuseMisspelt } from './misspelt-parameters.ts';
 
+/** Schemas belong to the contract: several apps in one process share what is made of them. */
+const checkedSchemas = { query: new WeakMap(), rest: new WeakMap() } satisfies Record<
+  string,
+  WeakMap<z.ZodType, z.ZodType>
+>;
+
 /**
  * Validates with a route's schema, rejects NUL wherever the schema lets text through, and
  * parameters of a query that are nearly those of the route.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, ...route }) => {
-  const checked = route.httpPart === 'querystring' ? refuseMisspelt(schema) : schema;
-  return validatorCompiler({
-    ...route,
-    schema: checked.pipe(z.unknown().superRefine(refuseNul)),
-  });
+  const isQuery = route.httpPart === 'querystring';
+  const known: WeakMap<z.ZodType, z.ZodType> = checkedSchemas[isQuery ? 'query' : 'rest'];
+  let checked = known.get(schema);
+  if (checked === undefined) {
+    const own = isQuery ? refuseMisspelt(schema) : schema;
+    checked = own.pipe(z.unknown().superRefine(refuseNul));
+    known.set(schema, checked);
+  }
+  return validatorCompiler({ ...route, schema: checked });
 };
 
 // PostgreSQL cannot store NUL in text; a schema that overlooks it must not cause a server error.

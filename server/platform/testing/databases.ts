@@ -1,14 +1,14 @@
-import { onTestFinished } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../db/open.ts';
 import { keyColumns } from '../db/search-keys.ts';
 import type { NewRow } from '../db/tables.ts';
 import type { Place } from './engines.ts';
+import { whenDone } from './lifetime.ts';
 
-/** Opens a database for the duration of the test. */
+/** Opens a database for the duration of the test, or of the block that shares it. */
 export async function openForTest(location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location);
-  onTestFinished(() => database.close());
+  whenDone(() => database.close());
   return database;
 }
 

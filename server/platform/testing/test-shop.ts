@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { Session } from '../../../contract/accounts.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { openSessions } from '../../accounts/sessions.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { UNDECLARED_PROBLEM } from '../http/problem.ts';
 import { addWholeUser, openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
+import { whenDone } from './lifetime.ts';
 
 export type TestRequest = {
   method?: InjectOptions['method'];
@@ -54,7 +55,7 @@ export async function serveDatabase(
     logTo: expectDeclaredProblems(),
     ...parts,
   });
-  onTestFinished(() => app.close());
+  whenDone(() => app.close());
 
   const request: TestShop['request'] = ({ method = 'GET', url, token, body, headers }) =>
     app.inject({
@@ -84,7 +85,7 @@ export async function serveDatabase(
 /** A log that fails the test if a call answers with a problem its contract does not declare. */
 function expectDeclaredProblems(): AppParts['logTo'] {
   const undeclared: string[] = [];
-  onTestFinished(() => expect(undeclared).toEqual([]));
+  whenDone(() => expect(undeclared).toEqual([]));
   return {
     write: (line) => {
       if (line.includes(UNDECLARED_PROBLEM)) undeclared.push(line);

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+type Cleanup = () => unknown;
+
+const sharing = new AsyncLocalStorage<Cleanup[]>();
+
+/** Cleans up when the test ends, or the block that shares what is being opened. */
+export function whenDone(clean: Cleanup): void {
+  const shared = sharing.getStore();
+  if (shared === undefined) onTestFinished(async () => void (await clean()));
+  else shared.unshift(clean);
+}
+
+/**
+ * Opens something once for all tests of the enclosing block: a shop costs as much as twenty
+ * requests. Its tests add rows of their own and count no whole table, so that their order does not
+ * matter.
+ */
+export function openOnce<Opened>(open: () => Promise<Opened>): () => Opened {
+  const cleanups: Cleanup[] = [];
+  let opened: { it: Opened } | undefined;
+  beforeAll(async () => {
+    opened = { it: await sharing.run(cleanups, open) };
+  });
+  afterAll(async () => {
+    for (const clean of cleanups) await clean();
+  });
+  return () => {
+    if (opened === undefined) throw new Error('It is opened before the first test, not earlier.');
+    return opened.it;
+  };
+}

@@ -22,6 +22,8 @@ export default defineConfig<ShopOptions, ShopOptions>({
       executablePath: findOrInstallChromium(),
       args: [...chromiumFlags(), NO_EXAMPLES],
     },
+    // A seventh of the browser's CPU time goes into animations; tests of motion ask for it themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every test takes a quarter of the time: use `--trace on` when you need one.
     screenshot: 'only-on-failure',
   },

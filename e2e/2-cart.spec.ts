@@ -61,7 +61,7 @@ test.describe('/cart', () => {
     );
   });
 
-  test('opening /cart/:id with a qty adds the product @both-engines', async ({ page, shop }) => {
+  test('opening /cart/:id with a qty adds the product', async ({ page, shop }) => {
     const [one] = await twoProducts(shop.url);
     const asked = page.waitForRequest(`**/api/products/${one._id}`);
     await page.goto(`/cart/${one._id}?qty=2`);

@@ -18,7 +18,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('/productScreen', () => {
-  test('shows a filter panel and the product list @both-engines', async ({ page, shop }) => {
+  test('shows a filter panel and the product list', async ({ page, shop }) => {
     await openList(page);
     await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
     const [first] = (await readProducts(shop.url)).filter(({ price }) => price <= 5000);

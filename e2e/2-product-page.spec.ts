@@ -60,10 +60,7 @@ test.describe('/products/:id', () => {
     expect(sizes[1]?.[1]).toBe(sizes[1]?.[0]);
   });
 
-  test('opens from a card of the home page and shows its own product @both-engines', async ({
-    page,
-    shop,
-  }) => {
+  test('opens from a card of the home page and shows its own product', async ({ page, shop }) => {
     const [, second] = await readProducts(shop.url);
     await page.goto('/');
     await page.getByRole('link', { name: second?.name ?? '' }).click();

@@ -97,7 +97,7 @@ test.describe('Top navigation and footer', () => {
 });
 
 test.describe('/', () => {
-  test('Featured Products cards, maximum 12, from a fresh database, each linking to /products/:{id}, the id prefixed with a colon @both-engines', async ({
+  test('Featured Products cards, maximum 12, from a fresh database, each linking to /products/:{id}, the id prefixed with a colon', async ({
     page,
     shop,
   }) => {

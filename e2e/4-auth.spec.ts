@@ -8,9 +8,7 @@ import { expect, test } from './shop.ts';
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('jwtToken'));
 
 test.describe('Auth', () => {
-  test('a register stores user and token and goes back one page @both-engines', async ({
-    page,
-  }) => {
+  test('a register stores user and token and goes back one page', async ({ page }) => {
     await page.goto('/productScreen');
     await page.getByRole('link', { name: 'Register' }).click();
     const request = page.waitForRequest('**/api/users/register');

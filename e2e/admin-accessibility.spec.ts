@@ -1,3 +1,4 @@
+import { ADMIN_SCREENS } from './admin-screens.ts';
 import {
   expectNoScrollingSideways,
   expectNoViolations,
@@ -7,36 +8,13 @@ import { buyAThing, openAsAdmin, openScreen } from './back-office.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 
-const SCREENS = [
-  '/admin/dashboard',
-  '/admin/users',
-  '/admin/products?category=toys-sports',
-  '/admin/products?q=nothing-is-called-this',
-  '/admin/products/import',
-  '/admin/holds',
-  '/admin/addproduct',
-  '/admin/categories',
-  '/admin/orders',
-  '/admin/order_details',
-  '/admin/audit',
-  '/admin/customers/nobody',
-  '/admin/mail',
-  '/admin/mail/confirmation',
-  '/admin/mail/dispute?theme=dark&width=320',
-  '/admin/mail/reset?view=text',
-  '/admin/mailbox',
-  '/admin/mailbox?q=nothing-is-called-this',
-  '/admin/settings',
-  '/admin/nowhere',
-];
-
 test('no screen violates WCAG 2.2 AA or scrolls sideways, on desktop or phone', async ({
   page,
   shop,
 }) => {
-  test.setTimeout(SCREENS.length * 30_000);
+  test.setTimeout(ADMIN_SCREENS.length * 30_000);
   await signInAsAdmin(page, shop.url);
-  for (const path of SCREENS) {
+  for (const path of ADMIN_SCREENS) {
     await openScreen(page, path);
     await expect(page).toHaveURL(path);
     await expectNoViolationsAtAnyWidth(page, path);

@@ -12,7 +12,7 @@ import { comeWithCart } from './checkout.ts';
 import { notices } from './notices.ts';
 import { expect, test } from './shop.ts';
 
-test.use({ contextOptions: { forcedColors: 'active' } });
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);

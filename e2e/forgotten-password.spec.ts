@@ -17,7 +17,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('a mailed link sets a new one and ends the old sessions @both-engines', async ({
+  test('a mailed link sets a new one and ends the old sessions', async ({
     page,
     browser,
     shop,

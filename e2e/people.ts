@@ -31,8 +31,24 @@ export async function signInAs(page: Page, jwtToken: string): Promise<void> {
   }, jwtToken);
 }
 
-/** The owner of the shop. */
+const owners = new Map<string, Session>();
+
+/** The owner of the shop, signed in once in a worker's life unless a test has ended the session. */
 export async function fetchAdmin(shopUrl: string): Promise<Session> {
+  const known = owners.get(shopUrl);
+  if (known !== undefined && (await isSignedIn(shopUrl, known))) return known;
+  const session = await signInOwner(shopUrl);
+  owners.set(shopUrl, session);
+  return session;
+}
+
+async function isSignedIn(shopUrl: string, { jwtToken }: Session): Promise<boolean> {
+  const headers = { authorization: `Bearer ${jwtToken}` };
+  const response = await fetch(`${shopUrl}/api/users/isAuthorized`, { headers });
+  return response.ok;
+}
+
+async function signInOwner(shopUrl: string): Promise<Session> {
   const response = await fetch(`${shopUrl}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

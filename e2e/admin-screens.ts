@@ -1,0 +1,23 @@
+/** An address for each screen of the back office, and for what it shows differently. */
+export const ADMIN_SCREENS = [
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/products?category=toys-sports',
+  '/admin/products?q=nothing-is-called-this',
+  '/admin/products/import',
+  '/admin/holds',
+  '/admin/addproduct',
+  '/admin/categories',
+  '/admin/orders',
+  '/admin/order_details',
+  '/admin/audit',
+  '/admin/customers/nobody',
+  '/admin/mail',
+  '/admin/mail/confirmation',
+  '/admin/mail/dispute?theme=dark&width=320',
+  '/admin/mail/reset?view=text',
+  '/admin/mailbox',
+  '/admin/mailbox?q=nothing-is-called-this',
+  '/admin/settings',
+  '/admin/nowhere',
+];

@@ -3,9 +3,7 @@ import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Stats } from '../../contract/stats.ts';
-import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
-import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
+import type { Catalogue, ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
 import { toDispute } from '../orders/to-dispute.ts';
 import { Breaks, letOthersIn } from '../platform/breaks.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -35,7 +33,7 @@ export async function getStats(
 ): Promise<Stats | Failure> {
   const days = daysOf(query, now);
   if (days instanceof Failure) return days;
-  const snapshot = catalogue.snapshot();
+  const { snapshot } = catalogue;
   const [first] = days;
   const last = days.at(-1) ?? first;
   const range = { start: first.start, end: last.end };
@@ -48,7 +46,7 @@ export async function getStats(
   await letOthersIn();
   const counts = await countUsersAndOrders(db);
   await letOthersIn();
-  const bestSellers = await findBestSellers(db, snapshot, range);
+  const bestSellers = await findBestSellers(db, catalogue, range);
   const disputes = await findOpenDisputes(db, STATS.disputes);
   const failedRefunds = await findFailedRefunds(db, STATS.failedRefunds);
   const sum = (key: keyof (typeof sales)[number]) =>
@@ -86,20 +84,19 @@ export async function getStats(
       amount: toRupees(amount_paise),
       at: new Date(moved_at).toISOString(),
     })),
-    lowStock: await findLowStock(snapshot),
+    lowStock: await findLowStock(catalogue),
   };
 }
 
-async function findLowStock({ entries }: CatalogueSnapshot): Promise<Stats['lowStock']> {
-  return (await inOrder(entries, 'stock'))
-    .slice(0, STATS.lowStock)
-    .filter(({ product }) => product.countInStock <= LOW_STOCK)
-    .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));
+async function findLowStock({ snapshot, findProducts }: ReadCatalogue): Promise<Stats['lowStock']> {
+  return (await findProducts(snapshot.ids('stock', 0, STATS.lowStock)))
+    .filter(({ countInStock }) => countInStock <= LOW_STOCK)
+    .map(({ _id, name, countInStock }) => ({ _id, name, countInStock }));
 }
 
 async function findBestSellers(
   db: Queryable,
-  { byId }: CatalogueSnapshot,
+  { findProducts }: ReadCatalogue,
   range: Range,
 ): Promise<Stats['bestSellers']> {
   const sold = new SoldProducts();
@@ -108,11 +105,14 @@ async function findBestSellers(
     await letOthersIn();
   }
   const sellers: Stats['bestSellers'] = [];
-  for (const { product_id, pieces, paise } of await pickBest(sold.all())) {
-    const known = byId.get(product_id)?.product;
+  const best = await pickBest(sold.all());
+  const products = await findProducts(best.map(({ product_id }) => product_id));
+  const names = new Map(products.map(({ _id, name }) => [_id, name]));
+  for (const { product_id, pieces, paise } of best) {
+    const known = names.get(product_id);
     sellers.push({
       product_id,
-      name: known?.name ?? (await findSoldName(db, range, product_id)),
+      name: known ?? (await findSoldName(db, range, product_id)),
       pieces,
       revenue: toRupees(paise),
       isSold: known !== undefined,

@@ -51,16 +51,22 @@ export function wordsOf(q: string): string[] {
   return [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
-/** A product with the texts that searches look into, which the server keeps ready. */
-export type Searchable = { product: Product; nameText: string; searchText: string };
+/** What products are filtered by; the server keeps the texts that searches look into ready. */
+export type Searchable = Pick<Product, 'category' | 'price' | 'rating'> & {
+  nameText: string;
+  searchText: string;
+};
 
-export const nameTextOf = ({ name }: Product): string => name.toLowerCase();
+type Texts = Pick<Product, 'name' | 'brand' | 'description'>;
 
-export const searchTextOf = ({ name, brand, description }: Product): string =>
+export const nameTextOf = ({ name }: Pick<Texts, 'name'>): string => name.toLowerCase();
+
+/** It begins with the name's text. */
+export const searchTextOf = ({ name, brand, description }: Texts): string =>
   `${name}\n${brand}\n${description}`.toLowerCase();
 
 /** `above`: only its price is too high. */
-type Fit = 'fits' | 'above' | 'none';
+export type Fit = 'fits' | 'above' | 'none';
 
 /** undefined if the criteria filter nothing. */
 export function assessorOf(criteria: ProductCriteria): ((item: Searchable) => Fit) | undefined {
@@ -70,15 +76,14 @@ export function assessorOf(criteria: ProductCriteria): ((item: Searchable) => Fi
   const isBounded = [category, maxPrice, maxRating].some((bound) => bound !== undefined);
   if (!isBounded && name === '' && words.length === 0) return undefined;
   return (item) => {
-    const { product } = item;
-    if (category !== undefined && product.category !== category) return 'none';
-    if (maxRating !== undefined && product.rating > maxRating) return 'none';
+    if (category !== undefined && item.category !== category) return 'none';
+    if (maxRating !== undefined && item.rating > maxRating) return 'none';
     if (name !== '' && !item.nameText.includes(name)) return 'none';
     if (words.length > 0) {
       const { searchText } = item;
       if (!words.every((word) => searchText.includes(word))) return 'none';
     }
-    return maxPrice !== undefined && product.price > maxPrice ? 'above' : 'fits';
+    return maxPrice !== undefined && item.price > maxPrice ? 'above' : 'fits';
   };
 }
 
@@ -100,8 +105,11 @@ export function filterProducts(products: readonly Product[], criteria: ProductCr
 }
 
 function asSearchable(product: Product): Searchable {
+  const { category, price, rating } = product;
   return {
-    product,
+    category,
+    price,
+    rating,
     get nameText() {
       return nameTextOf(product);
     },
@@ -111,26 +119,35 @@ function asSearchable(product: Product): Searchable {
   };
 }
 
-/** Keys are integers or texts, which a cursor can carry. Equal products stay newest first. */
-export type ProductOrder = { keyOf(product: Product): string | number; isDescending: boolean };
+/** What products are sorted by: integers or texts, which a cursor can carry. */
+export type SortKey = number | string;
 
 /**
- * All but the order in which lists are given, newest first. Names are compared without case and
- * marks, and letter by letter: the collations of browsers and servers differ.
+ * Names are compared without case and marks, and letter by letter: the collations of browsers and
+ * servers differ.
  */
-export const PRODUCT_ORDERS: Record<Exclude<AdminProductSort, 'newest'>, ProductOrder> = {
-  'price-asc': { keyOf: ({ price }) => toPaise(price), isDescending: false },
-  'price-desc': { keyOf: ({ price }) => toPaise(price), isDescending: true },
-  rating: { keyOf: ({ rating }) => rating / RATING_STEP, isDescending: true },
-  name: { keyOf: ({ name }) => foldText(name), isDescending: false },
-  stock: { keyOf: ({ countInStock }) => countInStock, isDescending: false },
+export const SORT_KEYS = {
+  price: ({ price }: Pick<Product, 'price'>) => toPaise(price),
+  rating: ({ rating }: Pick<Product, 'rating'>) => rating / RATING_STEP,
+  name: ({ name }: Pick<Product, 'name'>) => foldText(name),
+  stock: ({ countInStock }: Pick<Product, 'countInStock'>) => countInStock,
 };
 
-type Keyed = { key: string | number };
+/** Products with equal keys stay newest first. */
+export type ProductOrder = { by: keyof typeof SORT_KEYS; isDescending: boolean };
 
-export function compareKeys(one: Keyed, other: Keyed, { isDescending }: ProductOrder): number {
-  if (one.key === other.key) return 0;
-  return one.key < other.key === isDescending ? 1 : -1;
+/** All but the order in which lists are given, newest first. */
+export const PRODUCT_ORDERS: Record<Exclude<AdminProductSort, 'newest'>, ProductOrder> = {
+  'price-asc': { by: 'price', isDescending: false },
+  'price-desc': { by: 'price', isDescending: true },
+  rating: { by: 'rating', isDescending: true },
+  name: { by: 'name', isDescending: false },
+  stock: { by: 'stock', isDescending: false },
+};
+
+export function compareKeys(one: SortKey, other: SortKey, isDescending: boolean): number {
+  if (one === other) return 0;
+  return one < other === isDescending ? 1 : -1;
 }
 
 /** Of a list given newest first. */
@@ -139,9 +156,10 @@ export function sortProducts(
   sort: ProductSort | AdminProductSort,
 ): readonly Product[] {
   if (sort === 'newest') return products;
-  const order = PRODUCT_ORDERS[sort];
+  const { by, isDescending } = PRODUCT_ORDERS[sort];
+  const keyOf: (product: Product) => SortKey = SORT_KEYS[by];
   return products
-    .map((product) => ({ product, key: order.keyOf(product) }))
-    .sort((one, other) => compareKeys(one, other, order))
+    .map((product) => ({ product, key: keyOf(product) }))
+    .sort((one, other) => compareKeys(one.key, other.key, isDescending))
     .map(({ product }) => product);
 }

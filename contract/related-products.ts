@@ -2,10 +2,15 @@ import type { Product } from './catalogue.ts';
 
 const RELATED_PRODUCTS = 4;
 
+type Relatable = Pick<Product, '_id' | 'category' | 'countInStock'>;
+
 /** Others of the same category, those in stock first. */
-export function relatedProducts(products: Iterable<Product>, product: Product): Product[] {
-  const inStock: Product[] = [];
-  const soldOut: Product[] = [];
+export function relatedProducts<Other extends Relatable>(
+  products: Iterable<Other>,
+  product: Pick<Relatable, '_id' | 'category'>,
+): Other[] {
+  const inStock: Other[] = [];
+  const soldOut: Other[] = [];
   for (const other of products) {
     if (other.category !== product.category || other._id === product._id) continue;
     (other.countInStock > 0 ? inStock : soldOut).push(other);

@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addHealthChecks(app, database);
   addMetrics(app, {
     responseCache,
-    countProducts: () => catalogue.snapshot().size,
+    countProducts: () => catalogue.snapshot.size,
     config,
   });
   addCspReports(app);

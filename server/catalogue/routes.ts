@@ -30,7 +30,7 @@ export function addCatalogueRoutes(
     app,
     catalogueCalls.listProducts,
     async ({ query, keepLive }) => {
-      const list = () => listProducts(catalogue.snapshot(), query);
+      const list = () => listProducts(catalogue, query);
       const page = await list();
       if (page instanceof Failure) return page;
       const { total, nextCursor, headers } = page;
@@ -55,23 +55,24 @@ export function addCatalogueRoutes(
       isCached: true,
       canonicalAddress: productListAddress,
       readCost: (query, isUnkept) =>
-        costOfList(query as ProductQuery, catalogue.snapshot(), isUnkept),
+        costOfList(query as ProductQuery, catalogue.snapshot, isUnkept),
     },
   );
   addRoute(
     app,
     catalogueCalls.getProduct,
     async ({ params: { id }, keepLive }) => {
-      const findEntry = () => catalogue.snapshot().byId.get(id);
+      const find = () => getProduct(catalogue, id);
       keepLive({
         shows: [id],
         own: id,
         remake: async () => {
-          const entry = findEntry();
-          return entry && { payload: JSON.stringify(entry.product), shows: [id] };
+          const fresh = await find();
+          if (fresh instanceof Failure) return undefined;
+          return { payload: JSON.stringify(fresh), shows: [id] };
         },
       });
-      return getProduct(catalogue.snapshot(), id);
+      return find();
     },
     { isCached: true },
   );
@@ -79,13 +80,13 @@ export function addCatalogueRoutes(
     app,
     catalogueCalls.getRelatedProducts,
     async ({ params: { id }, keepLive }) => {
-      const find = () => getRelatedProducts(catalogue.snapshot(), id);
-      const related = find();
+      const find = () => getRelatedProducts(catalogue, id);
+      const related = await find();
       if (related instanceof Failure) return related;
       keepLive({
         shows: idsOf(related),
         remake: async () => {
-          const fresh = find();
+          const fresh = await find();
           if (fresh instanceof Failure) return undefined;
           return { payload: JSON.stringify(fresh), shows: idsOf(fresh) };
         },
@@ -97,7 +98,7 @@ export function addCatalogueRoutes(
   addRoute(
     app,
     catalogueCalls.listCategories,
-    async () => ({ categories: [...catalogue.snapshot().categories] }),
+    async () => ({ categories: [...catalogue.snapshot.categories] }),
     { isCached: true },
   );
 

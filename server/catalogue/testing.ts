@@ -1,12 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { ADMIN_PRODUCT_SORTS } from '../../contract/admin-policy.ts';
 import type { Product } from '../../contract/catalogue.ts';
-import { nameTextOf, searchTextOf } from '../../contract/product-filter.ts';
+import { RATING_STEP } from '../../contract/policy.ts';
+import { toPaise } from '../../contract/pricing.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import type { TestRequest, TestShop } from '../platform/testing/test-shop.ts';
-import type { CatalogueEntry } from './snapshot/catalogue-entry.ts';
-import { ProductIndex } from './snapshot/product-index.ts';
+import { toProduct } from './entities.ts';
+import type { ProductRow } from './products/queries.ts';
+import type { ReadCatalogue } from './snapshot/catalogue.ts';
 import { CatalogueSnapshot } from './snapshot/snapshot.ts';
 
 /** The fields of a product, in the order of the spec. */
@@ -60,38 +63,77 @@ export async function addCategory(
   return category;
 }
 
-/** The entry of a made-up product. */
-export function makeEntry(fields: Partial<Product> & { createdAt?: number } = {}): CatalogueEntry {
+/** The row of a made-up product. */
+export function makeRow(fields: Partial<Product> & { createdAt?: number } = {}): ProductRow {
   serial += 1;
-  const { createdAt = serial, ...own } = fields;
-  const product: Product = {
-    _id: `p${serial}`,
-    name: `Product ${serial}`,
-    brand: 'Test brand',
-    category: 'uncategorised',
-    price: 100,
-    description: 'A thing.',
-    image: '/images/thing-640.webp',
-    countInStock: 10,
-    rating: 4,
-    ...own,
-  };
+  const { createdAt = serial, _id = `p${serial}`, price = 100, rating = 4 } = fields;
   return {
-    product,
-    createdAt,
-    nameText: nameTextOf(product),
-    searchText: searchTextOf(product),
+    id: _id,
+    name: fields.name ?? `Product ${serial}`,
+    brand: fields.brand ?? 'Test brand',
+    category: fields.category ?? 'uncategorised',
+    price_paise: toPaise(price),
+    description: fields.description ?? 'A thing.',
+    image: '/images/thing-640.webp',
+    stock: fields.countInStock ?? 10,
+    rating_halves: rating / RATING_STEP,
+    created_at: createdAt,
   };
 }
 
-/** A snapshot of these products in its order: newest first, ties by greater id first. */
-export function makeSnapshot(products: readonly CatalogueEntry[]): CatalogueSnapshot {
-  const entries = [...products].sort(
-    (one, other) =>
-      other.createdAt - one.createdAt || (one.product._id < other.product._id ? 1 : -1),
+export function makeSnapshot(rows: readonly ProductRow[]): CatalogueSnapshot {
+  const snapshot = new CatalogueSnapshot();
+  snapshot.put(rows);
+  return snapshot;
+}
+
+/** A catalogue without a database, and how many products were read from it. */
+export function makeCatalogue(rows: readonly ProductRow[]): ReadCatalogue & { read: number } {
+  const products = new Map(rows.map((row) => [row.id, toProduct(row)]));
+  const catalogue = {
+    snapshot: makeSnapshot(rows),
+    read: 0,
+    findProducts: async (ids: readonly string[]) => {
+      catalogue.read += ids.length;
+      return ids.flatMap((id) => products.get(id) ?? []);
+    },
+  };
+  return catalogue;
+}
+
+/** All products, newest first. */
+export function productsOf({ snapshot, findProducts }: ReadCatalogue): Promise<Product[]> {
+  return findProducts(snapshot.ids());
+}
+
+/** All that a snapshot says about its products, in every order. */
+export async function contentOf(snapshot: CatalogueSnapshot) {
+  const filteredBy: object[] = [];
+  await snapshot.assess(({ category, price, rating, nameText, searchText }) => {
+    filteredBy.push({ category, price, rating, nameText, searchText });
+    return 'fits';
+  });
+  const orders = ADMIN_PRODUCT_SORTS.map((sort) =>
+    Array.from(snapshot.inOrder(sort), (slot) => ({
+      id: snapshot.idAt(slot),
+      place: snapshot.placeOf(slot, sort),
+      ...filteredBy[slot],
+    })),
   );
-  const byId = new ProductIndex(new Map(entries.map((entry) => [entry.product._id, entry])));
-  return new CatalogueSnapshot({ version: 1, entries, byId, categories: [] });
+  const { version, categories, size } = snapshot;
+  return { version, categories, size, orders };
+}
+
+/** The stock of a product, as a snapshot has it. */
+export function stockIn(snapshot: CatalogueSnapshot, id: string) {
+  const slot = snapshot.inOrder('stock').find((slot) => snapshot.idAt(slot) === id);
+  return slot === undefined ? undefined : snapshot.placeOf(slot, 'stock')[0];
+}
+
+/** The names in a snapshot, in lower case, newest first. */
+export async function namesIn(snapshot: CatalogueSnapshot): Promise<string[]> {
+  const { orders } = await contentOf(snapshot);
+  return (orders[0] ?? []).map((entry) => String(Reflect.get(entry, 'nameText')));
 }
 
 /** The URL of a list's next page. */

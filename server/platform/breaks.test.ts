@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  Breaks,
-  filterWithBreaks,
-  finish,
-  finishWithBreaks,
-  letOthersIn,
-  mapWithBreaks,
-  sortWithBreaks,
-} from './breaks.ts';
+import { Breaks, letOthersIn, mapWithBreaks, sortWithBreaks } from './breaks.ts';
 import { countTurns } from './breaks-testing.ts';
 
 type Item = { key: number; place: number };
@@ -42,15 +34,6 @@ test('sortWithBreaks yields to the event loop while it sorts a long list', async
   expect(turns).toBeGreaterThanOrEqual(2);
 });
 
-test('filterWithBreaks filters like `filter` and yields to the event loop', async () => {
-  const items = Array.from({ length: 1_001 }, (_, place) => place);
-  const isOdd = (place: number) => place % 2 === 1;
-  expect(await filterWithBreaks(items, isOdd)).toEqual(items.filter(isOdd));
-  expect(await filterWithBreaks([], isOdd)).toEqual([]);
-  const many = Array.from({ length: 300_000 }, (_, place) => place);
-  expect(await countTurns(() => filterWithBreaks(many, isOdd))).toBeGreaterThanOrEqual(2);
-});
-
 test('mapWithBreaks maps like `map` and yields to the event loop', async () => {
   const items = Array.from({ length: 1_001 }, (_, place) => place);
   const double = (place: number) => 2 * place;
@@ -74,24 +57,6 @@ test('letOthersIn also lets timers run that are due', async () => {
     });
   });
   expect(hasFired).toBe(true);
-});
-
-test('work in steps gives the same result with and without breaks, and yields to the event loop during the breaks', async () => {
-  const steps = function* (): Generator<undefined, number> {
-    let sum = 0;
-    for (let step = 1; step <= 2_000; step += 1) {
-      sum += step;
-      yield;
-    }
-    return sum;
-  };
-  expect(finish(steps())).toBe(2_001_000);
-  let sum = 0;
-  const turns = await countTurns(async () => {
-    sum = await finishWithBreaks(steps());
-  });
-  expect(sum).toBe(2_001_000);
-  expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 test('a break is due after a fixed number of steps at the latest, and only when asked', async () => {

@@ -33,42 +33,8 @@ export class Breaks {
   }
 }
 
-/** Runs all steps without a break and returns the result. */
-export function finish<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** Like `finish`, with breaks between the steps. */
-export async function finishWithBreaks<Result>(
-  steps: Generator<undefined, Result>,
-): Promise<Result> {
-  const breaks = new Breaks();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (breaks.isDue()) await breaks.take();
-  }
-}
-
 const RUN = 1_000;
 const STEP = 250;
-
-/** Like `filter`, with breaks. */
-export async function filterWithBreaks<Item>(
-  items: readonly Item[],
-  isWanted: (item: Item) => boolean,
-): Promise<Item[]> {
-  const breaks = new Breaks();
-  const wanted: Item[] = [];
-  for (const part of partsOf(items, STEP)) {
-    for (const item of part) if (isWanted(item)) wanted.push(item);
-    if (breaks.isDue()) await breaks.take();
-  }
-  return wanted;
-}
 
 /** Like `map`, with breaks. */
 export async function mapWithBreaks<Item, Mapped>(
@@ -85,7 +51,7 @@ export async function mapWithBreaks<Item, Mapped>(
 }
 
 /** Like `toSorted`, with breaks: runs are sorted, then merged two by two. */
-export async function sortWithBreaks<Item extends object>(
+export async function sortWithBreaks<Item extends NonNullable<unknown>>(
   items: readonly Item[],
   compare: (one: Item, other: Item) => number,
 ): Promise<Item[]> {
@@ -105,7 +71,7 @@ export async function sortWithBreaks<Item extends object>(
   return runs[0] ?? [];
 }
 
-async function merge<Item extends object>(
+async function merge<Item extends NonNullable<unknown>>(
   one: readonly Item[],
   other: readonly Item[],
   compare: (one: Item, other: Item) => number,

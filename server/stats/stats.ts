@@ -3,9 +3,7 @@ import type { ParsedQuery } from '../../contract/calls.ts';
 import { LOW_STOCK } from '../../contract/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Stats } from '../../contract/stats.ts';
-import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
-import { inOrder } from '../catalogue/snapshot/entry-lists.ts';
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
+import type { Catalogue, ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
 import { toDispute } from '../orders/to-dispute.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
@@ -32,7 +30,7 @@ export async function getStats(
 ): Promise<Stats | Failure> {
   const days = daysOf(query, now);
   if (days instanceof Failure) return days;
-  const snapshot = catalogue.snapshot();
+  const { snapshot } = catalogue;
   const [first] = days;
   const last = days.at(-1) ?? first;
   const range = { start: first.start, end: last.end };
@@ -42,7 +40,7 @@ export async function getStats(
   const states = await countByState(db, range);
   const givenBack = await countGivenBack(db, range);
   const counts = await countUsersAndOrders(db);
-  const bestSellers = await listBestSellers(db, snapshot, range);
+  const bestSellers = await listBestSellers(db, catalogue, range);
   const disputes = await findOpenDisputes(db, STATS.disputes);
   const failedRefunds = await findFailedRefunds(db, STATS.failedRefunds);
   const sum = (key: keyof (typeof sales)[number]) =>
@@ -80,28 +78,30 @@ export async function getStats(
       amount: toRupees(amount_paise),
       at: new Date(moved_at).toISOString(),
     })),
-    lowStock: await findLowStock(snapshot),
+    lowStock: await findLowStock(catalogue),
   };
 }
 
-async function findLowStock({ entries }: CatalogueSnapshot): Promise<Stats['lowStock']> {
-  return (await inOrder(entries, 'stock'))
-    .slice(0, STATS.lowStock)
-    .filter(({ product }) => product.countInStock <= LOW_STOCK)
-    .map(({ product: { _id, name, countInStock } }) => ({ _id, name, countInStock }));
+async function findLowStock({ snapshot, findProducts }: ReadCatalogue): Promise<Stats['lowStock']> {
+  return (await findProducts(snapshot.ids('stock', 0, STATS.lowStock)))
+    .filter(({ countInStock }) => countInStock <= LOW_STOCK)
+    .map(({ _id, name, countInStock }) => ({ _id, name, countInStock }));
 }
 
 async function listBestSellers(
   db: Queryable,
-  { byId }: CatalogueSnapshot,
+  { findProducts }: ReadCatalogue,
   range: Range,
 ): Promise<Stats['bestSellers']> {
   const sellers: Stats['bestSellers'] = [];
-  for (const { product_id, pieces, paise } of await findBestSellers(db, range, STATS.bestSellers)) {
-    const known = byId.get(product_id)?.product;
+  const best = await findBestSellers(db, range, STATS.bestSellers);
+  const products = await findProducts(best.map(({ product_id }) => product_id));
+  const names = new Map(products.map(({ _id, name }) => [_id, name]));
+  for (const { product_id, pieces, paise } of best) {
+    const known = names.get(product_id);
     sellers.push({
       product_id,
-      name: known?.name ?? (await findSoldName(db, range, product_id)),
+      name: known ?? (await findSoldName(db, range, product_id)),
       pieces,
       revenue: toRupees(paise),
       isSold: known !== undefined,

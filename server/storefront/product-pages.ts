@@ -26,7 +26,7 @@ export function openProductPages({
   isOtherBackend,
   mayRender,
 }: ProductPagesOptions) {
-  const isKnown = (id: string) => isOtherBackend || catalogue.snapshot().byId.get(id) !== undefined;
+  const isKnown = (id: string) => isOtherBackend || catalogue.snapshot.has(id);
   const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
   return {
     /** Only existing products, at their canonical URL with any query, which the page ignores. */
@@ -53,9 +53,7 @@ export function openProductPages({
         request.answerAddress = PRODUCT_SHELL;
         return sender.sendShell(request, reply);
       }
-      return sender.send(request, reply, () =>
-        productData(catalogue.snapshot(), idInPath(path), frame()),
-      );
+      return sender.send(request, reply, () => productData(catalogue, idInPath(path), frame()));
     },
   };
 }

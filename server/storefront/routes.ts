@@ -61,7 +61,8 @@ export async function addPages(
   addSearchEngineFiles(
     app,
     {
-      entries: () => (isOtherBackend ? [] : catalogue.snapshot().entries),
+      count: () => (isOtherBackend ? 0 : catalogue.snapshot.size),
+      ids: (from, to) => catalogue.snapshot.ids('newest', from, to),
       policies: () => view().policies,
     },
     publicUrl,
@@ -71,7 +72,7 @@ export async function addPages(
   const frame = (): Frame => ({
     isTestMode,
     shop: toSentShop(view()),
-    ...(catalogue.snapshot().size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
+    ...(catalogue.snapshot.size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
   });
   const sender = openPageSender(app, renderer, {
     shell: () => (isOtherBackend ? EMPTY_PAGE_DATA : shellData(frame())),
@@ -98,7 +99,7 @@ export async function addPages(
       request.isUnkept ? sender.sendLimited(request, reply, send) : send(request, reply);
 
   const sendHome: Send = (request, reply) =>
-    sender.send(request, reply, () => homeData(catalogue.snapshot(), frame()));
+    sender.send(request, reply, () => homeData(catalogue, frame()));
   // Links from mails and advertisements have queries, which the page does not read.
   app.get(
     paths.home,
@@ -111,15 +112,14 @@ export async function addPages(
     isOtherBackend ? paths.productList : canonicalListAddress(url, view().sliderMax);
   const mayRender = async (request: FastifyRequest, asked: ListView): Promise<boolean> => {
     if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
-    const cost = costOfView(asked, catalogue.snapshot().size);
+    const cost = costOfView(asked, catalogue.snapshot.size);
     // One caller must not use up the budget that all share.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
     const refusal = await app.readLimits.take(request, { reads });
     return refusal === undefined && budget.take(cost);
   };
   app.get(paths.productList, page(listAddress), async (request, reply) => {
-    const show = () =>
-      listData(catalogue.snapshot(), viewAt(request.url, view().sliderMax), frame());
+    const show = () => listData(catalogue, viewAt(request.url, view().sliderMax), frame());
     if (await mayRender(request, viewAt(request.url, view().sliderMax))) {
       return sender.send(request, reply, show);
     }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '../../contract/paths.ts';
 import type { PolicySlug } from '../../contract/policies.ts';
-
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 
 const SITEMAP = '/sitemap.xml';
@@ -11,7 +9,9 @@ const ADDRESSES_PER_SITEMAP = 50_000;
 const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/cart', '/sandbox/'];
 
 type Listed = {
-  entries: () => CatalogueSnapshot['entries'];
+  /** The products: how many, and their ids from one position up to another. */
+  count: () => number;
+  ids: (from: number, to: number) => readonly string[];
   /** The pages that the owner has written. */
   policies: () => readonly PolicySlug[];
 };
@@ -19,7 +19,7 @@ type Listed = {
 /** robots.txt and the sitemap, split if the catalogue exceeds the limit of one. */
 export function addSearchEngineFiles(
   app: FastifyInstance,
-  { entries, policies }: Listed,
+  { count, ids, policies }: Listed,
   publicUrl: () => string,
 ): void {
   const config = { access: 'public', isCached: true } as const;
@@ -33,23 +33,22 @@ export function addSearchEngineFiles(
   });
 
   const pages = () => [paths.home, paths.productList, ...policies().map(paths.policy)];
-  const countAddresses = () => pages().length + entries().length;
+  const countAddresses = () => pages().length + count();
   /** From `start` up to, but not including, `end`: the pages first, then the products. */
   const addresses = (start: number, end: number) => {
     const first = pages();
-    const products = entries()
-      .slice(Math.max(0, start - first.length), Math.max(0, end - first.length))
-      .map(({ product }) => paths.product(product._id));
+    const position = (address: number) => Math.min(count(), Math.max(0, address - first.length));
+    const products = ids(position(start), position(end)).map(paths.product);
     return [...first.slice(start, end), ...products];
   };
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {
-    const count = countAddresses();
+    const total = countAddresses();
     reply.type('application/xml; charset=utf-8');
-    if (count <= ADDRESSES_PER_SITEMAP) {
+    if (total <= ADDRESSES_PER_SITEMAP) {
       return reply.send(urlSet(publicUrl(), addresses(0, ADDRESSES_PER_SITEMAP)));
     }
-    const parts = Math.ceil(count / ADDRESSES_PER_SITEMAP);
+    const parts = Math.ceil(total / ADDRESSES_PER_SITEMAP);
     const names = Array.from({ length: parts }, (_, part) => `/sitemap-${part + 1}.xml`);
     return reply.send(wrap('sitemapindex', 'sitemap', publicUrl(), names));
   });

@@ -9,22 +9,22 @@ function renamed(rows: string, file: string, owner: string, fields: string): Bre
     .flatMap((field) => inFile(file, [rows, `${owner}.${field}`, rename(`${field}X`)]));
 }
 
-const SNAPSHOT = 'server/catalogue/snapshot/load-snapshot.ts';
+const ENTITIES = 'server/catalogue/entities.ts';
 const ORDERS = 'server/orders/list-orders.ts';
 
 export const entities = [
   ...renamed(
     '3.1 7.6',
-    SNAPSHOT,
+    ENTITIES,
     'toProduct',
     '_id name brand category price description image countInStock rating',
   ),
   ...inFile(
-    SNAPSHOT,
+    ENTITIES,
     ['3.2', 'toProduct.category', code('row.name')],
     ['7.11', 'toProduct.price toRupees()', unwrap],
   ),
-  ...renamed('3.12', SNAPSHOT, 'toCategory', '_id name slug createdAt'),
+  ...renamed('3.12', ENTITIES, 'toCategory', '_id name slug createdAt'),
   ...renamed('3.9', 'server/accounts/users.ts', 'toUser', '_id name email isAdmin'),
   ...inFile('server/accounts/users.ts', ['3.10', 'toUser.isAdmin ===(is_admin)', left]),
   ...inFile(
@@ -54,10 +54,10 @@ export const entities = [
     code('(({ order, ...others }) => ({ ...order, ...others }))($)'),
   ]),
   ...inFile('contract/checkout.ts', ['7.50', 'placedOrderSchema.order.amount', rename('sum')]),
-  ...inFile('server/catalogue/snapshot/entry-lists.ts', [
+  ...inFile('server/catalogue/snapshot/snapshot.ts', [
     '1.1 7.6',
-    'compareNewest -(createdAt)',
-    code('-($)'),
+    'ORDERS.newest.isDescending',
+    to(false),
   ]),
   ...inFile(
     'server/catalogue/products/products.ts',

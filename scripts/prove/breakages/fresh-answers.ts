@@ -79,23 +79,17 @@ const responseCache = [
 
 const snapshot = [
   ...inFile(
+    'server/catalogue/snapshot/sorted-slots.ts',
+    ['P.17', 'SortedSlots.countWhile.middle', code('low'), 'compares a few slots'],
+    ['P.17', 'SortedSlots.insert copyWithin()', drop, 'slots stay sorted'],
+    ['P.17', 'SortedSlots.remove copyWithin()', drop, 'slots stay sorted'],
+  ),
+  ...inFile(
     'server/catalogue/snapshot/snapshot.ts',
-    ['P.17', 'MAX_PENDING_MOVES', to(0), 'orders copy no list'],
-    ['P.17', 'MAX_PENDING_MOVES', to(10_000), 'orders copy no list'],
-    [
-      'P.17',
-      'CatalogueSnapshot.newest (this.#entries)',
-      code('this.entries'),
-      'orders copy no list',
-    ],
-    [
-      'P.17',
-      'CatalogueSnapshot.newestOf (this.#entries)',
-      code('this.entries'),
-      'orders copy no list',
-    ],
-    ['P.17', 'CatalogueSnapshot ??(outdated)', right, 'in its right place'],
-    ['P.17', 'CatalogueSnapshot.#eachCurrent ??(byId)', right, 'in its right place'],
+    ['P.17', 'CatalogueSnapshot.setStock stock.set()', drop, 'that was just loaded'],
+    ['P.17', 'CatalogueSnapshot.#rearrange remove()', drop, 'that was just loaded'],
+    ['P.17', 'CatalogueSnapshot.#rearrange insert()', drop, 'that was just loaded'],
+    ['P.17', 'CatalogueSnapshot.sort.packed', code('$.fill(0)'), 'that was just loaded'],
   ),
   ...inFile(
     'server/catalogue/snapshot/with-stock.ts',
@@ -109,8 +103,8 @@ const snapshot = [
   ),
   ...inFile('server/catalogue/snapshot/catalogue.ts', [
     'P.7',
-    'openCatalogue.followOwners =(updated.snapshot)',
-    drop,
+    'openCatalogue.followOwners updateSnapshot()',
+    code('undefined'),
     'every answer after',
   ]),
   ...inFile('server/catalogue/snapshot/changes.ts', [

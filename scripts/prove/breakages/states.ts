@@ -45,9 +45,9 @@ const catalogue = [
     'contract/product-filter.ts',
     ['5.20', 'assessorOf (item.nameText.includes)', code('item.nameText.startsWith')],
     ['5.21', 'nameTextOf toLowerCase()', drop],
-    ['1.2 5.22', 'assessorOf !==(product)', operator('===')],
-    ['5.23', 'assessorOf >(product.price)', operator('>=')],
-    ['5.24', 'assessorOf >(product.rating)', operator('<')],
+    ['1.2 5.22', 'assessorOf !==(item.category)', operator('===')],
+    ['5.23', 'assessorOf >(item.price)', operator('>=')],
+    ['5.24', 'assessorOf >(item.rating)', operator('<')],
   ),
 ];
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
+import { toCategory } from '../entities.ts';
 import {
   deleteCategory,
   findBuiltInCategory,
@@ -16,7 +17,6 @@ import {
 } from '../products/queries.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toCategory } from '../snapshot/load-snapshot.ts';
 import { makeSlug, numberSlug } from './slugs.ts';
 
 /** An explicit slug must be free; one derived from the name is numbered until it is. */

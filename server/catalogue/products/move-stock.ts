@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import { findStock, moveStockBy } from '../../stock/move.ts';
 import { setStock } from '../../stock/set.ts';
+import { toProduct } from '../entities.ts';
 import { stockFailure, unknownProduct } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toProduct } from '../snapshot/load-snapshot.ts';
 import type { Admin, ProductEdit } from './product-form.ts';
 import { findProductsById } from './queries.ts';
 

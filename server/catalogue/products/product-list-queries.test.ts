@@ -52,7 +52,7 @@ async function openShop() {
   addRoute(
     shop.app,
     { ...catalogueCalls.listProducts, path: UNCACHED },
-    ({ query }) => listProducts(catalogue.snapshot(), query),
+    ({ query }) => listProducts(catalogue, query),
     { canonicalAddress: productListAddress },
   );
   const { port } = await listen(shop);

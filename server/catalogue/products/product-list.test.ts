@@ -1,25 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
-import type { Product } from '../../../contract/catalogue.ts';
 import { Failure } from '../../platform/failure.ts';
-import { encodeCursor, ListPage } from '../../platform/http/list-page.ts';
+import { encodeCursor } from '../../platform/http/list-page.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
-import { makeEntry, makeSnapshot } from '../testing.ts';
-import { findEntries, type ProductQuery } from './product-list.ts';
+import { makeRow, makeSnapshot } from '../testing.ts';
+import { findPage, type IdPage, type ProductQuery } from './product-list.ts';
 
-async function list(
-  snapshot: CatalogueSnapshot,
-  query: ProductQuery,
-): Promise<ListPage<Product[]>> {
-  const page = await findEntries(snapshot, query);
+async function list(snapshot: CatalogueSnapshot, query: ProductQuery): Promise<IdPage> {
+  const page = await findPage(snapshot, query);
   if (page instanceof Failure) throw new Error(page.detail);
-  const products = page.body.map(({ product }) => product);
-  return new ListPage(products, page.total, page.nextCursor);
-}
-
-function idsOf({ body }: ListPage<Product[]>): string[] {
-  return body.map(({ _id }) => _id);
+  return page;
 }
 
 /**
@@ -37,7 +28,7 @@ const anySnapshot = fc
     }),
     { selector: ({ _id }) => _id, maxLength: 25 },
   )
-  .map((products) => makeSnapshot(products.map(makeEntry)));
+  .map((products) => makeSnapshot(products.map(makeRow)));
 const anySort = fc.constantFrom(undefined, ...ADMIN_PRODUCT_SORTS);
 const anyLimit = fc.integer({ min: 1, max: 7 });
 
@@ -50,13 +41,13 @@ describe('pages of the product list', () => {
         let cursor: string | undefined;
         do {
           const page = await list(snapshot, { sort, limit, cursor });
-          expect(page.total).toBe(snapshot.entries.length);
+          expect(page.total).toBe(snapshot.size);
           expect(page.body.length).toBeLessThanOrEqual(limit);
-          ids.push(...idsOf(page));
+          ids.push(...page.body);
           cursor = page.nextCursor;
-        } while (cursor !== undefined && ids.length <= snapshot.entries.length);
-        expect(ids).toEqual(idsOf(whole));
-        expect([...ids].sort()).toEqual(snapshot.entries.map(({ product }) => product._id).sort());
+        } while (cursor !== undefined && ids.length <= snapshot.size);
+        expect(ids).toEqual(whole.body);
+        expect([...ids].sort()).toEqual(snapshot.ids().sort());
       }),
     );
   });
@@ -71,22 +62,18 @@ describe('pages of the product list', () => {
         async (snapshot, sort, limit, pick) => {
           const first = await list(snapshot, { sort, limit });
           if (first.nextCursor === undefined) return;
-          const removed = snapshot.entries[pick % snapshot.entries.length]?.product._id;
-          const smaller = makeSnapshot(
-            snapshot.entries.filter(({ product }) => product._id !== removed),
-          );
-          const rest = await list(smaller, { sort, cursor: first.nextCursor });
-          const expected = idsOf(await list(snapshot, { sort }))
-            .slice(limit)
-            .filter((id) => id !== removed);
-          expect(idsOf(rest)).toEqual(expected);
+          const removed = snapshot.ids()[pick % snapshot.size] ?? '';
+          const whole = (await list(snapshot, { sort })).body;
+          snapshot.remove([removed]);
+          const rest = await list(snapshot, { sort, cursor: first.nextCursor });
+          expect(rest.body).toEqual(whole.slice(limit).filter((id) => id !== removed));
         },
       ),
     );
   });
 
   test('the last page names no next one, even if it is exactly full', async () => {
-    const snapshot = makeSnapshot([makeEntry(), makeEntry(), makeEntry(), makeEntry()]);
+    const snapshot = makeSnapshot([makeRow(), makeRow(), makeRow(), makeRow()]);
     const first = await list(snapshot, { limit: 2 });
     expect(first.nextCursor).toBeDefined();
     expect(
@@ -102,17 +89,17 @@ describe('pages of the product list', () => {
     ['a key of another type', encodeCursor('price-asc', ['pot', 'p1']), 'price-asc'],
     ['a cursor without its sort', Buffer.from('[100,"p1"]').toString('base64url'), 'price-asc'],
   ] as const)('%s is rejected', async (_, cursor, sort) => {
-    const answer = await findEntries(makeSnapshot([makeEntry()]), { cursor, sort });
+    const answer = await findPage(makeSnapshot([makeRow()]), { cursor, sort });
     expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ field: 'cursor' }] });
   });
 
   test('a cursor is refused with another sort than its own, which it names', async () => {
-    const snapshot = makeSnapshot([makeEntry({ price: 1 }), makeEntry({ price: 2 })]);
+    const snapshot = makeSnapshot([makeRow({ price: 1 }), makeRow({ price: 2 })]);
     const { nextCursor: cursor } = await list(snapshot, { sort: 'price-asc', limit: 1 });
-    expect(idsOf(await list(snapshot, { sort: 'price-asc', cursor }))).toHaveLength(1);
+    expect((await list(snapshot, { sort: 'price-asc', cursor })).body).toHaveLength(1);
     for (const sort of ['price-desc', 'newest', 'stock', 'name'] as const) {
       const detail = `This cursor belongs to a list sorted by “price-asc”, not by “${sort}”. Ask for the same sort, or leave the cursor out.`;
-      expect(await findEntries(snapshot, { sort, cursor })).toMatchObject({
+      expect(await findPage(snapshot, { sort, cursor })).toMatchObject({
         code: 'invalid_input',
         errors: [{ field: 'cursor', detail }],
       });
@@ -130,31 +117,31 @@ describe('the order of the product list', () => {
     ['stock', ['d', 'b', 'a', 'c']],
   ] as const)('sort=%s, with ties newest first', async (sort, expected) => {
     const snapshot = makeSnapshot([
-      makeEntry({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
-      makeEntry({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
-      makeEntry({ _id: 'c', createdAt: 3, price: 10.51, rating: 5, name: 'Cup', countInStock: 20 }),
-      makeEntry({ _id: 'd', createdAt: 3, price: 9, rating: 1, name: 'dish', countInStock: 0 }),
+      makeRow({ _id: 'a', createdAt: 1, price: 10.5, rating: 3.5, name: 'Pot', countInStock: 7 }),
+      makeRow({ _id: 'b', createdAt: 2, price: 10.5, rating: 1, name: 'pot', countInStock: 0 }),
+      makeRow({ _id: 'c', createdAt: 3, price: 10.51, rating: 5, name: 'Cup', countInStock: 20 }),
+      makeRow({ _id: 'd', createdAt: 3, price: 9, rating: 1, name: 'dish', countInStock: 0 }),
     ]);
-    expect(idsOf(await list(snapshot, { sort }))).toEqual(expected);
+    expect((await list(snapshot, { sort })).body).toEqual(expected);
   });
 
   test('sorting leaves the snapshot unchanged', async () => {
     const snapshot = makeSnapshot([
-      makeEntry({ price: 1 }),
-      makeEntry({ price: 3 }),
-      makeEntry({ price: 2 }),
+      makeRow({ price: 1 }),
+      makeRow({ price: 3 }),
+      makeRow({ price: 2 }),
     ]);
-    const before = [...snapshot.entries];
+    const before = snapshot.ids();
     await list(snapshot, { sort: 'price-asc' });
-    expect(snapshot.entries).toEqual(before);
+    expect(snapshot.ids()).toEqual(before);
   });
 });
 
 describe('the content of the product list', () => {
   const snapshot = makeSnapshot([
-    makeEntry({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
-    makeEntry({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
-    makeEntry({ _id: 'toy', name: 'Top', category: 'toys', price: 100.01, rating: 4.5 }),
+    makeRow({ _id: 'cup', name: 'Blue cup', brand: 'Khurja', category: 'kitchen', price: 99.5 }),
+    makeRow({ _id: 'pot', name: 'Teapot', brand: 'Blue Mill', description: 'For a CUP of tea.' }),
+    makeRow({ _id: 'toy', name: 'Top', category: 'toys', price: 100.01, rating: 4.5 }),
   ]);
 
   test.each<[ProductQuery, string[]]>([
@@ -180,7 +167,7 @@ describe('the content of the product list', () => {
     [{ q: 'blue', maxPrice: 99.5, category: 'kitchen' }, ['cup']],
   ])('for %j it is %j', async (query, expected) => {
     const page = await list(snapshot, query);
-    expect(idsOf(page)).toEqual(expected);
+    expect(page.body).toEqual(expected);
     expect(page.total).toBe(expected.length);
   });
 });

@@ -1,18 +1,15 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { relatedProducts } from '../../../contract/related-products.ts';
 import { recordChange } from '../../audit/record.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
+import { toProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
-import type { CatalogueEntry } from '../snapshot/catalogue-entry.ts';
+import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import { toProduct } from '../snapshot/load-snapshot.ts';
-import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
 import type { Admin, ProductEdit, ProductForm } from './product-form.ts';
@@ -25,19 +22,22 @@ import {
   updateProduct,
 } from './queries.ts';
 
-export function getProduct({ byId }: CatalogueSnapshot, id: string): Product | Failure {
-  return byId.get(id)?.product ?? unknownProduct();
+export async function getProduct(
+  { snapshot, findProducts }: ReadCatalogue,
+  id: string,
+): Promise<Product | Failure> {
+  // Ids can be made up, so the database is only asked for those that are known.
+  const [product] = snapshot.has(id) ? await findProducts([id]) : [];
+  return product ?? unknownProduct();
 }
 
-/** Others of its category; lazily, because the first few are often enough. */
-export function getRelatedProducts(snapshot: CatalogueSnapshot, id: string): Product[] | Failure {
-  const product = snapshot.byId.get(id)?.product;
-  if (product === undefined) return unknownProduct();
-  return relatedProducts(productsOf(snapshot.newestOf(product.category)), product);
-}
-
-function* productsOf(entries: Iterable<CatalogueEntry>): Generator<Product> {
-  for (const { product } of entries) yield product;
+/** Others of its category. */
+export async function getRelatedProducts(
+  { snapshot, findProducts }: ReadCatalogue,
+  id: string,
+): Promise<Product[] | Failure> {
+  const related = snapshot.relatedTo(id);
+  return related === undefined ? unknownProduct() : findProducts(related);
 }
 
 export function addProduct(

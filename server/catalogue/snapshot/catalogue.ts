@@ -1,10 +1,14 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import { letOthersIn } from '../../platform/breaks.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
+import { partsOf } from '../../platform/parts.ts';
 import { findMovedStock, findNextMove } from '../../stock/moved.ts';
-import { loadSnapshot, updateSnapshot } from './load-snapshot.ts';
-import type { ProductIndex } from './product-index.ts';
-import type { CatalogueSnapshot } from './snapshot.ts';
-import { type StockChange, withStock } from './with-stock.ts';
+import { toProduct } from '../entities.ts';
+import { findProductsById } from '../products/queries.ts';
+import { loadSnapshot, ROWS_PER_STEP, updateSnapshot } from './load-snapshot.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
+import type { StockChange } from './with-stock.ts';
 
 export type CatalogueChange =
   /** By an owner; undefined if more than these products changed. */
@@ -16,23 +20,28 @@ export type CatalogueListener = (change: CatalogueChange) => void;
 
 /** The catalogue in this process. */
 export type Catalogue = {
-  snapshot(): CatalogueSnapshot;
+  /** In which products are found; it is brought up to date in place. */
+  readonly snapshot: CatalogueSnapshot;
+  /** These products as the database has them now, without those that are no longer there. */
+  findProducts(ids: readonly string[]): Promise<Product[]>;
   /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
 };
 
+export type ReadCatalogue = Pick<Catalogue, 'snapshot' | 'findProducts'>;
+
 export async function openCatalogue(database: Database): Promise<Catalogue> {
+  const snapshot = new CatalogueSnapshot();
   let nextMove = 0;
   const { engine } = database;
-  const load = async (db: Queryable, known?: ProductIndex): Promise<CatalogueSnapshot> => {
+  const load = async (db: Queryable) => {
     // Before the rows: a move during the read is then processed again, which is harmless.
     const next = await findNextMove(db, engine);
-    const loaded = await loadSnapshot(db, known);
+    await loadSnapshot(db, snapshot);
     nextMove = next;
-    return loaded;
   };
-  let snapshot = await load(database.query);
+  await load(database.query);
   const listeners: CatalogueListener[] = [];
   const tell = (change: CatalogueChange) => {
     for (const listener of listeners) listener(change);
@@ -41,19 +50,14 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   let next: Promise<void> | undefined;
 
   const followOwners = async (db: Queryable) => {
-    const updated = await updateSnapshot(db, snapshot, () => load(db, snapshot.byId));
-    if (updated === undefined) return;
-    snapshot = updated.snapshot;
-    tell({ kind: 'products', ids: updated.changedProducts });
+    const changed = await updateSnapshot(db, snapshot, () => load(db));
+    if (changed !== undefined) tell({ kind: 'products', ids: changed.ids });
   };
   const followOrders = async (db: Queryable) => {
     const found = await findMovedStock(db, engine, nextMove);
-    const { snapshot: followed, changes } = withStock(snapshot, found.moved);
+    const changes = snapshot.setStock(found.moved);
     nextMove = found.next;
-    if (changes.length > 0) {
-      snapshot = followed;
-      tell({ kind: 'stock', changes });
-    }
+    if (changes.length > 0) tell({ kind: 'stock', changes });
   };
   const update = async () => {
     const { query } = database;
@@ -62,9 +66,10 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   };
 
   return {
-    snapshot: () => snapshot,
+    snapshot,
+    findProducts: (ids) => findInOrder(database, ids),
     // A running refresh may have read before the caller's write, so the caller waits for the next
-    // one, shared by all callers until it starts. Two at once could restore an older snapshot.
+    // one, shared by all callers until it starts. Two at once could restore an older state.
     refresh: () => {
       next ??= latest
         .catch(() => {})
@@ -79,4 +84,15 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
       listeners.push(listener);
     },
   };
+}
+
+async function findInOrder(database: Database, ids: readonly string[]): Promise<Product[]> {
+  const products = new Map<string, Product>();
+  for (const part of partsOf(ids, ROWS_PER_STEP)) {
+    if (products.size > 0) await letOthersIn();
+    for (const row of await findProductsById(database.query, part)) {
+      products.set(row.id, toProduct(row));
+    }
+  }
+  return ids.flatMap((id) => products.get(id) ?? []);
 }

@@ -5,10 +5,12 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
-import { addCategory } from '../testing.ts';
+import { toCategory, toProduct } from '../entities.ts';
+import { addCategory, contentOf, namesIn } from '../testing.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { changeCatalogue, findChangedProducts, findVersion } from './changes.ts';
-import { loadSnapshot, toCategory, toProduct, updateSnapshot } from './load-snapshot.ts';
+import { loadSnapshot, updateSnapshot } from './load-snapshot.ts';
+import { CatalogueSnapshot } from './snapshot.ts';
 
 async function openWithProducts(place: Parameters<typeof openMigrated>[0], count: number) {
   const database = await openMigrated(place);
@@ -17,6 +19,12 @@ async function openWithProducts(place: Parameters<typeof openMigrated>[0], count
     ids.push((await addProduct(database, { created_at: left })).id);
   }
   return { database, catalogue: await openCatalogue(database), ids };
+}
+
+async function load(database: Database): Promise<CatalogueSnapshot> {
+  const snapshot = new CatalogueSnapshot();
+  await loadSnapshot(database.query, snapshot);
+  return snapshot;
 }
 
 /** Changes a product as a verb does: with a new version. */
@@ -36,36 +44,21 @@ function rename(database: Database, catalogue: Catalogue, id: string, name: stri
 }
 
 describeOnEachEngine('the snapshot', (place) => {
-  test('changing one product replaces that product only: the others stay the very same objects', async () => {
+  test('after a full reload the snapshot is as a new process loads it, whatever has changed', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 3);
-    const before = catalogue.snapshot();
-    await rename(database, catalogue, ids[1] ?? '', 'Changed');
-    const after = catalogue.snapshot();
-    expect(after.entries.map(({ product }) => product._id)).toEqual(ids);
-    expect(after.entries[0]).toBe(before.entries[0]);
-    expect(after.entries[2]).toBe(before.entries[2]);
-    expect(after.categories).toBe(before.categories);
-    expect(after.entries[1]?.product.name).toBe('Changed');
-    expect(after.byId.get(ids[1] ?? '')).toBe(after.entries[1]);
-    // A snapshot that is still in use stays unchanged.
-    expect(before.entries[1]?.product.name).not.toBe('Changed');
-    expect(before.byId.get(ids[1] ?? '')).toBe(before.entries[1]);
-  });
-
-  test('what is unchanged after a full reload stays the very same object', async () => {
-    const { database, catalogue, ids } = await openWithProducts(place, 3);
-    const before = catalogue.snapshot();
+    const { id: category_id } = await addCategory(database, { slug: 'lamps' });
     const fields = {
       name: 'Changed',
       brand: 'Other',
       price_paise: 12_345,
       description: 'Other',
-      image: '/other.webp',
       stock: 3,
       rating_halves: 2,
       created_at: 7,
+      category_id,
     };
     for (const [field, value] of Object.entries(fields)) {
+      const before = await contentOf(catalogue.snapshot);
       await change(database, catalogue, null, (tx) =>
         tx
           .updateTable('products')
@@ -73,23 +66,35 @@ describeOnEachEngine('the snapshot', (place) => {
           .where('id', '=', ids[1] ?? '')
           .execute(),
       );
-      const { byId } = catalogue.snapshot();
-      expect(byId.get(ids[0] ?? ''), field).toBe(before.byId.get(ids[0] ?? ''));
-      expect(byId.get(ids[1] ?? ''), field).not.toBe(before.byId.get(ids[1] ?? ''));
+      const after = await contentOf(catalogue.snapshot);
+      expect(after.orders, field).not.toEqual(before.orders);
+      expect(after, field).toEqual(await contentOf(await load(database)));
     }
-    expect(catalogue.snapshot().byId.get(ids[1] ?? '')).toMatchObject({
-      createdAt: 7,
-      product: { name: 'Changed', brand: 'Other', price: 123.45, countInStock: 3, rating: 1 },
-    });
-    const { id: category_id } = await addCategory(database, { slug: 'lamps' });
     await change(database, catalogue, null, (tx) =>
       tx
-        .updateTable('products')
-        .set({ category_id })
-        .where('id', '=', ids[2] ?? '')
+        .deleteFrom('products')
+        .where('id', '=', ids[0] ?? '')
         .execute(),
     );
-    expect(catalogue.snapshot().byId.get(ids[2] ?? '')?.product.category).toBe('lamps');
+    expect(catalogue.snapshot.size).toBe(2);
+    expect(await contentOf(catalogue.snapshot)).toEqual(await contentOf(await load(database)));
+  });
+
+  test('products are read as they are in the database, in the order of the ids, without those that are gone', async () => {
+    const { database, catalogue, ids } = await openWithProducts(place, 3);
+    const [first = '', second = '', third = ''] = ids;
+    await database.query
+      .updateTable('products')
+      .set({ stock: 2 })
+      .where('id', '=', third)
+      .execute();
+    await database.query.deleteFrom('products').where('id', '=', second).execute();
+    const products = await catalogue.findProducts([third, second, first]);
+    expect(products.map(({ _id, countInStock }) => [_id, countInStock])).toEqual([
+      [third, 2],
+      [first, 10],
+    ]);
+    expect(await catalogue.findProducts([])).toEqual([]);
   });
 
   test('listeners are told which products have changed, or that it was more than products', async () => {
@@ -105,7 +110,7 @@ describeOnEachEngine('the snapshot', (place) => {
       { kind: 'products', ids: [ids[0]] },
       { kind: 'products', ids: undefined },
     ]);
-    expect(catalogue.snapshot().categories).toMatchObject([{ name: 'Other' }]);
+    expect(catalogue.snapshot.categories).toMatchObject([{ name: 'Other' }]);
   });
 
   test('after any series of changes the updated snapshot equals the one a new process loads', async () => {
@@ -119,12 +124,11 @@ describeOnEachEngine('the snapshot', (place) => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), async (changes) => {
-        const known = catalogue.snapshot();
         // Made by another process, so that this one sees several versions at once.
         const elsewhere = await openCatalogue(database);
         for (const { kind, pick, created_at } of changes) {
-          const { entries } = elsewhere.snapshot();
-          const picked = entries[pick % Math.max(1, entries.length)]?.product._id;
+          const known = elsewhere.snapshot.ids();
+          const picked = known[pick % Math.max(1, known.length)];
           const id = kind === 'add' || picked === undefined ? newId() : picked;
           if (kind === 'rename') {
             await database.query
@@ -137,16 +141,12 @@ describeOnEachEngine('the snapshot', (place) => {
           } else await addProduct(database, { id, created_at, category_id });
           await change(database, elsewhere, id, async () => {});
         }
-        const loaded = await loadSnapshot(database.query);
-        const updated = await updateSnapshot(database.query, known);
-        expect(updated?.changedProducts).toBeDefined();
-        expect(updated?.snapshot).toMatchObject({
-          version: loaded.version,
-          categories: known.categories,
-          entries: loaded.entries,
-        });
-        await catalogue.refresh();
-        expect(catalogue.snapshot().entries).toEqual(loaded.entries);
+        const { categories } = catalogue.snapshot;
+        const updated = await updateSnapshot(database.query, catalogue.snapshot);
+        expect(updated?.ids).toBeDefined();
+        expect(catalogue.snapshot.categories).toBe(categories);
+        const { orders, version } = await contentOf(await load(database));
+        expect(await contentOf(catalogue.snapshot)).toMatchObject({ orders, version });
       }),
       { numRuns: 15 },
     );
@@ -154,7 +154,7 @@ describeOnEachEngine('the snapshot', (place) => {
 
   test('a process that is further behind than the stored changes reloads everything', async () => {
     const { database, catalogue, ids } = await openWithProducts(place, 2);
-    const known = catalogue.snapshot();
+    const { snapshot: known } = await openCatalogue(database);
     await rename(database, catalogue, ids[0] ?? '', 'First');
     await rename(database, catalogue, ids[1] ?? '', 'Second');
     // As if there had been so many that the first is no longer stored.
@@ -163,13 +163,9 @@ describeOnEachEngine('the snapshot', (place) => {
       .where('version', '=', known.version + 1)
       .execute();
     const updated = await updateSnapshot(database.query, known);
-    expect(updated?.changedProducts).toBeUndefined();
-    const { version, entries, categories } = await loadSnapshot(database.query);
-    expect(updated?.snapshot).toMatchObject({ version, entries, categories });
-    expect(updated?.snapshot.entries.map(({ product }) => product.name)).toEqual([
-      'First',
-      'Second',
-    ]);
+    expect(updated).toEqual({ ids: undefined });
+    expect(await contentOf(known)).toEqual(await contentOf(await load(database)));
+    expect(await namesIn(known)).toEqual(['first', 'second']);
   });
 
   test('only the last 1,000 changes are stored', async () => {
@@ -195,7 +191,7 @@ describeOnEachEngine('the snapshot', (place) => {
 
   test('without a change there is nothing to update', async () => {
     const { database, catalogue } = await openWithProducts(place, 1);
-    expect(await updateSnapshot(database.query, catalogue.snapshot())).toBeUndefined();
+    expect(await updateSnapshot(database.query, catalogue.snapshot)).toBeUndefined();
   });
 
   test('a shop restored to an older state is reloaded', async () => {
@@ -204,10 +200,8 @@ describeOnEachEngine('the snapshot', (place) => {
     await database.query.updateTable('catalogue_version').set({ version: 0 }).execute();
     await database.query.updateTable('products').set({ name: 'Earlier' }).execute();
     await catalogue.refresh();
-    expect(catalogue.snapshot()).toMatchObject({
-      version: 0,
-      entries: [{ product: { name: 'Earlier' } }],
-    });
+    expect(catalogue.snapshot.version).toBe(0);
+    expect(await namesIn(catalogue.snapshot)).toEqual(['earlier']);
   });
 
   test('a failed change creates no version and notifies nobody', async () => {

@@ -1,96 +1,118 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEntry, makeSnapshot } from '../testing.ts';
-import { type Entries, inOrder } from './entry-lists.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
+import { sortProducts } from '../../../contract/product-filter.ts';
+import { countTurns } from '../../platform/breaks-testing.ts';
+import { toProduct } from '../entities.ts';
+import type { ProductRow } from '../products/queries.ts';
+import { contentOf, makeRow, makeSnapshot } from '../testing.ts';
 import { CatalogueSnapshot } from './snapshot.ts';
-import { withStock } from './with-stock.ts';
 
-const CATEGORIES = ['toys', 'books', 'tools'];
+/** Few different values, so that there are many ties. */
+const anyRow = fc
+  .record({
+    _id: fc.stringMatching(/^[a-c]{1,3}$/),
+    name: fc.constantFrom('Pot', 'pot', 'Äpfel', 'Pot\nTest brand'),
+    brand: fc.constantFrom('Test brand', 'Mill'),
+    price: fc.constantFrom(0, 19.99, 250),
+    rating: fc.constantFrom(0, 3.5, 5),
+    countInStock: fc.constantFrom(0, 1, 20),
+    category: fc.constantFrom('toys', 'books', 'kitchen'),
+    createdAt: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(makeRow);
+const anyRows = fc.uniqueArray(anyRow, { selector: ({ id }) => id, maxLength: 20 });
+const anyIds = fc.array(fc.stringMatching(/^[a-c]{1,3}$/), { maxLength: 8 });
+const anyStocks = fc.dictionary(fc.stringMatching(/^[a-c]{1,3}$/), fc.constantFrom(0, 1, 2, 20));
 
-/** Numbered products with ten units each; number 0 is the newest. */
-function shopOf(count: number) {
-  return makeSnapshot(
-    Array.from({ length: count }, (_, index) =>
-      makeEntry({ _id: `p${index}`, category: CATEGORIES[index % 3], createdAt: count - index }),
-    ),
+async function filled(rows: Iterable<ProductRow>): Promise<CatalogueSnapshot> {
+  const snapshot = new CatalogueSnapshot();
+  snapshot.fill([...rows]);
+  await snapshot.sort();
+  return snapshot;
+}
+
+test('after any changes every order and entry is as in a snapshot that was just loaded', async () => {
+  const anyChange = fc.record({ put: anyRows, removed: anyIds, stocks: anyStocks });
+  await fc.assert(
+    fc.asyncProperty(anyRows, fc.array(anyChange, { maxLength: 5 }), async (first, changes) => {
+      const rows = new Map(first.map((row) => [row.id, row]));
+      const snapshot = await filled(first);
+      for (const { put, removed, stocks } of changes) {
+        snapshot.put(put);
+        for (const row of put) rows.set(row.id, row);
+        snapshot.remove([...new Set(removed)]);
+        for (const id of removed) rows.delete(id);
+        snapshot.setStock(Object.entries(stocks).map(([id, stock]) => ({ id, stock })));
+        for (const [id, stock] of Object.entries(stocks)) {
+          const row = rows.get(id);
+          if (row !== undefined) rows.set(id, { ...row, stock });
+        }
+        const expected = await contentOf(await filled(rows.values()));
+        expect(await contentOf(snapshot)).toEqual(expected);
+      }
+      expect(await contentOf(makeSnapshot([...rows.values()]))).toEqual(await contentOf(snapshot));
+    }),
   );
+});
+
+test('every order is the one that the browser makes of the whole list', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRows, async (rows) => {
+      const snapshot = await filled(rows);
+      const newest = rows
+        .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))
+        .map(toProduct);
+      for (const sort of ADMIN_PRODUCT_SORTS) {
+        const expected = sortProducts(newest, sort).map(({ _id }) => _id);
+        expect([sort, snapshot.ids(sort)]).toEqual([sort, expected]);
+      }
+    }),
+  );
+});
+
+test('the ids of a part of an order', async () => {
+  const snapshot = await filled(['a', 'b', 'c', 'd'].map((_id) => makeRow({ _id })));
+  expect(snapshot.ids('newest', 1, 3)).toEqual(['c', 'b']);
+  expect(snapshot.ids('newest', 3, 10)).toEqual(['a']);
+  expect([snapshot.has('a'), snapshot.has('e'), snapshot.size]).toEqual([true, false, 4]);
+});
+
+test('making the orders of a large shop yields to the event loop', async () => {
+  const snapshot = new CatalogueSnapshot();
+  const names = Array.from({ length: 30_000 }, (_, index) => `Lamp ${(index * 7_919) % 30_000}`);
+  snapshot.fill(names.map((name) => makeRow({ name })));
+  // Between the orders, and within those by time and name.
+  expect(await countTurns(() => snapshot.sort())).toBeGreaterThanOrEqual(12);
+  expect(snapshot.ids('name')).toHaveLength(30_000);
+});
+
+function spendMs(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
-const move = (snapshot: CatalogueSnapshot, ...stocks: [string, number][]) =>
-  withStock(
-    snapshot,
-    stocks.map(([id, stock]) => ({ id, stock })),
-  ).snapshot;
-
-const stockOf = (entries: Iterable<Entries[number]>) =>
-  Array.from(entries, ({ product }) => `${product._id}: ${product.countInStock}`);
-
-test('after orders every list shows the new stock in its right place', async () => {
-  const first = shopOf(5);
-  await inOrder(first.entries, 'stock');
-  const moved = move(move(first, ['p1', 4], ['p3', 9]), ['p3', 8]);
-  expect(stockOf(moved.newest(3))).toEqual(['p0: 10', 'p1: 4', 'p2: 10']);
-  expect(stockOf(moved.newestOf('toys'))).toEqual(['p0: 10', 'p3: 8']);
-  expect(stockOf(moved.entries)).toEqual(['p0: 10', 'p1: 4', 'p2: 10', 'p3: 8', 'p4: 10']);
-  expect(stockOf(await inOrder(moved.entries, 'stock'))).toEqual([
-    'p1: 4',
-    'p3: 8',
-    'p0: 10',
-    'p2: 10',
-    'p4: 10',
-  ]);
-  expect(stockOf(moved.newestOf('toys'))).toEqual(['p0: 10', 'p3: 8']);
-  expect(moved.size).toBe(5);
-});
-
-test('a snapshot read later still shows its own stock', () => {
-  const first = shopOf(2);
-  const second = move(first, ['p0', 9]);
-  const third = move(second, ['p0', 8], ['p1', 7]);
-  const books = third.newestOf('books');
-  expect(stockOf(third.entries)).toEqual(['p0: 8', 'p1: 7']);
-  expect(stockOf(books)).toEqual(['p1: 7']);
-  expect(stockOf(move(third, ['p1', 6]).entries)).toEqual(['p0: 8', 'p1: 6']);
-  expect(stockOf(second.entries)).toEqual(['p0: 9', 'p1: 10']);
-  expect(stockOf(first.entries)).toEqual(['p0: 10', 'p1: 10']);
-});
-
-/** Counts how often most of a list is copied. */
-class Watched extends Array<Entries[number]> {
-  static copies = 0;
-
-  override slice(from = 0, to = this.length) {
-    if (to - from > 20) Watched.copies += 1;
-    return super.slice(from, to);
-  }
-}
-
-test('what was found before others built the list is shown with its stock as of the snapshot', () => {
-  const moved = move(shopOf(3), ['p1', 0]);
-  const found = moved.settledEntries.slice(0, 2);
-  expect(moved.entries).toHaveLength(3);
-  expect(stockOf(moved.current(found))).toEqual(['p0: 10', 'p1: 0']);
-});
-
-test('orders copy no list until one is read, or more than a hundred products have moved', () => {
-  const { byId, categories, entries } = shopOf(400);
-  let snapshot = new CatalogueSnapshot({
-    version: 1,
-    byId,
-    categories,
-    entries: Watched.from(entries),
-  });
-  for (let turn = 0; turn < 1_000; turn += 1) {
-    snapshot = move(snapshot, [`p${turn % 100}`, 1_000 + turn]);
-  }
-  expect(stockOf(snapshot.newest(2))).toEqual(['p0: 1900', 'p1: 1901']);
-  expect(stockOf([...snapshot.newestOf('books')].slice(0, 2))).toEqual(['p1: 1901', 'p4: 1904']);
-  expect(Watched.copies).toBe(0);
-  snapshot = move(snapshot, ['p100', 7]);
-  expect(Watched.copies).toBeGreaterThan(0);
-  expect(stockOf(snapshot.entries.slice(98, 102))).toEqual([
-    'p98: 1998',
-    'p99: 1999',
-    'p100: 7',
-    'p101: 10',
-  ]);
+test('searching a large shop yields to the event loop, and what changes meanwhile is found as it is then', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => makeRow({ _id: `p${at}`, name: 'Lamp' }));
+  const snapshot = await filled(rows);
+  let looks = 0;
+  const isLamp = ({ nameText }: { nameText: string }) => {
+    looks += 1;
+    if (looks % 1_000 === 1) spendMs(10);
+    return nameText === 'lamp' ? 'fits' : 'none';
+  };
+  const assessing = snapshot.assess(isLamp);
+  expect(looks).toBe(1);
+  // The first was a lamp when it was looked at; another entry gets the second one's slot.
+  snapshot.put([{ ...makeRow(), id: 'p0', name: 'Chair' }]);
+  snapshot.remove(['p1']);
+  snapshot.put([makeRow({ _id: 'table', name: 'Table' }), makeRow({ _id: 'lamp', name: 'Lamp' })]);
+  const fitOf = await assessing;
+  const lamps = Array.from(snapshot.inOrder('newest'))
+    .filter((slot) => fitOf(slot) === 'fits')
+    .map((slot) => snapshot.idAt(slot));
+  expect(lamps).toHaveLength(2_999);
+  expect(lamps.slice(0, 2)).toEqual(['lamp', 'p2999']);
+  expect(lamps.at(-1)).toBe('p2');
+  expect(await countTurns(() => snapshot.assess(isLamp))).toBeGreaterThanOrEqual(3);
 });

@@ -1,106 +1,256 @@
+import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from '../../../contract/admin-policy.ts';
 import type { Category } from '../../../contract/catalogue.ts';
-import { finish } from '../../platform/breaks.ts';
-import type { CatalogueEntry } from './catalogue-entry.ts';
-import { type Entries, ofCategory, rearrange } from './entry-lists.ts';
-import type { ProductIndex } from './product-index.ts';
+import {
+  compareKeys,
+  type Fit,
+  PRODUCT_ORDERS,
+  type Searchable,
+} from '../../../contract/product-filter.ts';
+import { relatedProducts } from '../../../contract/related-products.ts';
+import { Breaks, letOthersIn, sortWithBreaks } from '../../platform/breaks.ts';
+import type { Place } from '../../platform/http/list-page.ts';
+import type { ProductRow } from '../products/queries.ts';
+import { EntryColumns, type EntryValues } from './entry-columns.ts';
+import { SortedSlots } from './sorted-slots.ts';
+import { isOtherLevel, type StockChange } from './with-stock.ts';
 
-type Parts = Pick<CatalogueSnapshot, 'version' | 'entries' | 'byId' | 'categories'>;
+/** How many entries are looked at before asking whether a break is due. */
+const LOOKS_PER_STEP = 250;
+/** Of one length, so that texts are in the order of the times. */
+const TIME_DIGITS = 9;
+const FITS: readonly Fit[] = ['none', 'fits', 'above'];
 
-/** Once more products than these have moved the lists are built, so that it never takes long. */
-const MAX_PENDING_MOVES = 100;
+/** What entries are sorted by; equal ones are newest first. */
+const ORDERS = {
+  ...PRODUCT_ORDERS,
+  newest: { by: 'createdAt', isDescending: true },
+} as const;
 
 /**
- * What shoppers read, as of one version; immutable. After orders the lists are built when they are
- * next read: copies of a large shop's lists, made twice a second, had the garbage collector
- * interrupt the shop every ten seconds, and most of them were never read.
+ * The catalogue in memory: per product what filtering and sorting need, and its position in each
+ * order. It is changed in place, so a change costs what it touches. A slot is an entry's for as
+ * long as the product is there: after a tick of the event loop it may be another's.
  */
 export class CatalogueSnapshot {
-  readonly version: number;
-  readonly byId: ProductIndex;
+  version = -1;
   /** By name, the built-in one last. */
-  readonly categories: readonly Category[];
-  #entries: Entries;
-  /** What `#entries` still contains of products whose stock has moved. */
-  #outdated: ReadonlyMap<string, CatalogueEntry>;
+  categories: readonly Category[] = [];
+  readonly #columns = new EntryColumns();
+  readonly #slots = new Map<string, number>();
+  readonly #freeSlots: number[] = [];
+  readonly #orders: Record<AdminProductSort, SortedSlots>;
+  /** Counts changes by owners; and the latest of each slot. */
+  #changes = 0;
+  readonly #changedIn: number[] = [];
 
-  constructor(
-    { version, entries, byId, categories }: Parts,
-    outdated: ReadonlyMap<string, CatalogueEntry> = new Map(),
-  ) {
-    this.version = version;
-    this.byId = byId;
-    this.categories = categories;
-    this.#entries = entries;
-    this.#outdated = outdated;
+  constructor() {
+    const orders = ADMIN_PRODUCT_SORTS.map((sort) => [sort, this.#makeOrder(sort)] as const);
+    this.#orders = Object.fromEntries(orders) as Record<AdminProductSort, SortedSlots>;
   }
 
   /** How many products there are. */
   get size(): number {
-    return this.#entries.length;
+    return this.#slots.size;
   }
 
-  /** Newest first. */
-  get entries(): Entries {
-    this.#applyMoves();
-    return this.#entries;
+  has(id: string): boolean {
+    return this.#slots.has(id);
+  }
+
+  /** The products' ids in an order, all or from one position up to another. */
+  ids(sort: AdminProductSort = 'newest', from = 0, to = this.size): string[] {
+    return Array.from(this.inOrder(sort).subarray(from, to), (slot) => this.idAt(slot));
+  }
+
+  idAt(slot: number): string {
+    return this.#columns.ids[slot] ?? '';
+  }
+
+  /** The slots of all entries, as they are until the next change. */
+  inOrder(sort: AdminProductSort): Int32Array {
+    return this.#orders[sort].slots;
+  }
+
+  /** Where an entry is in an order, as a cursor carries it. Equal ones are newest first. */
+  placeOf(slot: number, sort: AdminProductSort): Place {
+    const { by } = ORDERS[sort];
+    const key = by === 'name' ? this.#columns.names[slot] : this.#columns[by].get(slot);
+    const time = this.#columns.createdAt.get(slot).toString(36).padStart(TIME_DIGITS, '0');
+    return [key ?? '', time + this.idAt(slot)];
+  }
+
+  /** How many entries there are up to a place, whose own may have been removed. */
+  countUpTo(place: Place, sort: AdminProductSort): number {
+    return this.#orders[sort].countWhile((slot) => {
+      const [key, tie] = this.placeOf(slot, sort);
+      const byKey = compareKeys(key, place[0], ORDERS[sort].isDescending);
+      return (byKey === 0 ? compareKeys(tie, place[1], true) : byKey) <= 0;
+    });
   }
 
   /**
-   * The same as when the list was last built: all but their stock is current. Whoever finds entries
-   * among them shows those that `current` returns.
+   * Assesses all entries, with breaks, since searching in texts takes long. What changes meanwhile
+   * is assessed again when it is asked for.
    */
-  get settledEntries(): Entries {
-    return this.#entries;
-  }
-
-  /** These products with their stock as of this snapshot. */
-  current(entries: Entries): CatalogueEntry[] {
-    // They may be older than the list, which others can have built since.
-    return [...this.#eachCurrent(entries)];
-  }
-
-  /** The newest `count` products, without building the list. */
-  newest(count: number): CatalogueEntry[] {
-    return this.current(this.#entries.slice(0, count));
-  }
-
-  /** The products of a category, newest first, without building its list anew. */
-  newestOf(category: string): Iterable<CatalogueEntry> {
-    return this.#current(ofCategory(this.#entries, category));
-  }
-
-  /** The next snapshot, with these entries of products whose stock has moved. */
-  withMoved(entries: readonly CatalogueEntry[]): CatalogueSnapshot {
-    const outdated = new Map(this.#outdated);
-    const changed = new Map<string, CatalogueEntry>();
-    for (const entry of entries) {
-      const { _id: id } = entry.product;
-      const before = outdated.get(id) ?? this.byId.get(id);
-      if (before !== undefined) outdated.set(id, before);
-      changed.set(id, entry);
+  async assess(assess: (entry: Searchable) => Fit): Promise<(slot: number) => Fit> {
+    const begun = this.#changes;
+    const fits = new Uint8Array(this.#columns.ids.length);
+    const breaks = new Breaks();
+    for (let slot = 0; slot < fits.length; slot += 1) {
+      fits[slot] = FITS.indexOf(assess(this.#columns.at(slot)));
+      if (slot % LOOKS_PER_STEP === 0 && breaks.isDue()) await breaks.take();
     }
-    const { version, categories } = this;
-    const byId = this.byId.with(changed);
-    const moved = { version, categories, byId, entries: this.#entries };
-    const snapshot = new CatalogueSnapshot(moved, outdated);
-    if (outdated.size > MAX_PENDING_MOVES) snapshot.#applyMoves();
-    return snapshot;
+    return (slot) => {
+      const isOutdated = (this.#changedIn[slot] ?? 0) > begun;
+      return (isOutdated ? undefined : FITS[fits[slot] ?? 0]) ?? assess(this.#columns.at(slot));
+    };
   }
 
-  /** The same products with their stock as of this snapshot. */
-  #current(entries: Entries): Iterable<CatalogueEntry> {
-    return this.#outdated.size === 0 ? entries : this.#eachCurrent(entries);
+  /** The ids of its related products; undefined if there is no such product. */
+  relatedTo(id: string): string[] | undefined {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return undefined;
+    const product = { _id: id, category: this.#columns.slugAt(slot) };
+    return relatedProducts(this.#ofCategoryOf(slot), product).map(({ _id }) => _id);
   }
 
-  *#eachCurrent(entries: Entries): Generator<CatalogueEntry> {
-    for (const entry of entries) yield this.byId.get(entry.product._id) ?? entry;
+  /** Adds products to a shop without any; `sort` comes after the last. */
+  fill(rows: readonly ProductRow[]): void {
+    for (const row of rows) this.#add(this.#columns.valuesOf(row));
   }
 
-  #applyMoves(): void {
-    if (this.#outdated.size === 0) return;
-    const removed = [...this.#outdated.values()];
-    const added = removed.flatMap(({ product }) => this.byId.get(product._id) ?? []);
-    this.#entries = finish(rearrange(this.#entries, removed, added));
-    this.#outdated = new Map();
+  /**
+   * Makes the orders of a shop that was filled. Sorting packed numbers is many times faster than
+   * comparing entries.
+   */
+  async sort(): Promise<void> {
+    const { names } = this.#columns;
+    const slots = Array.from(this.#slots.values());
+    const newest = await sortWithBreaks(slots, this.#orders.newest.compare);
+    const count = newest.length;
+    for (const sort of ADMIN_PRODUCT_SORTS) {
+      const { by, isDescending } = ORDERS[sort];
+      if (sort === 'newest') this.#orders.newest.fill(newest);
+      else if (by === 'name') {
+        const compare = (one: number, other: number) =>
+          compareKeys(names[one] ?? '', names[other] ?? '', isDescending);
+        this.#orders[sort].fill(await sortWithBreaks(newest, compare));
+      } else {
+        const sign = isDescending ? -1 : 1;
+        const keys = this.#columns[by];
+        const packed = Float64Array.from(newest, (slot, at) => sign * keys.get(slot) * count + at);
+        const position = (key: number) => ((key % count) + count) % count;
+        this.#orders[sort].fill(packed.sort().map((key) => newest[position(key)] ?? 0));
+      }
+      await letOthersIn();
+    }
+  }
+
+  /** Adds these products, or changes what is known of them. */
+  put(rows: readonly ProductRow[]): void {
+    this.#changes += 1;
+    const added: number[] = [];
+    const changed: { slot: number; values: EntryValues }[] = [];
+    for (const row of rows) {
+      const values = this.#columns.valuesOf(row);
+      const slot = this.#slots.get(row.id);
+      if (slot === undefined) added.push(this.#add(values));
+      else if (!this.#columns.has(slot, values)) changed.push({ slot, values });
+    }
+    const leaving = (sort: AdminProductSort) => {
+      const { by } = ORDERS[sort];
+      const keys = ['createdAt', by === 'name' ? 'nameLength' : by] as const;
+      return changed
+        .filter(({ slot, values }) => !this.#columns.has(slot, values, keys))
+        .map(({ slot }) => slot);
+    };
+    this.#rearrange(leaving, added, () => {
+      for (const { slot, values } of changed) this.#write(slot, values);
+    });
+  }
+
+  remove(ids: readonly string[]): void {
+    const slots = ids.flatMap((id) => this.#slots.get(id) ?? []);
+    for (const order of Object.values(this.#orders)) order.remove(slots);
+    for (const slot of slots) {
+      this.#slots.delete(this.idAt(slot));
+      this.#columns.clear(slot);
+    }
+    this.#freeSlots.push(...slots);
+  }
+
+  /** Returns what has changed; unknown products are left to the next version. */
+  setStock(stocks: readonly { id: string; stock: number }[]): StockChange[] {
+    const moves = stocks.flatMap(({ id, stock }) => {
+      const slot = this.#slots.get(id);
+      const before = slot === undefined ? stock : this.#columns.stock.get(slot);
+      return slot === undefined || before === stock ? [] : [{ id, slot, before, stock }];
+    });
+    const slots = moves.map(({ slot }) => slot);
+    const leaving = (sort: AdminProductSort) => (sort === 'stock' ? slots : []);
+    this.#rearrange(leaving, [], () => {
+      for (const { slot, stock } of moves) this.#columns.stock.set(slot, stock);
+    });
+    return moves.map(({ id, before, stock }) => ({
+      id,
+      isOtherLevel: isOtherLevel(before, stock),
+    }));
+  }
+
+  /** An entry leaves an order before its key there changes, since it is found by that. */
+  #rearrange(
+    leaving: (sort: AdminProductSort) => readonly number[],
+    added: readonly number[],
+    write: () => void,
+  ): void {
+    const moving = ADMIN_PRODUCT_SORTS.map((sort) => {
+      const slots = leaving(sort);
+      this.#orders[sort].remove(slots);
+      return { order: this.#orders[sort], slots };
+    });
+    write();
+    for (const { order, slots } of moving) order.insert([...slots, ...added]);
+  }
+
+  #add(values: EntryValues): number {
+    const slot = this.#freeSlots.pop() ?? this.#slots.size;
+    this.#slots.set(values.row.id, slot);
+    this.#write(slot, values);
+    return slot;
+  }
+
+  #write(slot: number, values: EntryValues): void {
+    this.#columns.write(slot, values);
+    this.#changedIn[slot] = this.#changes;
+  }
+
+  #makeOrder(sort: AdminProductSort): SortedSlots {
+    const { by, isDescending } = ORDERS[sort];
+    const { ids, names, createdAt } = this.#columns;
+    const compareNewest = (one: number, other: number) =>
+      createdAt.get(other) - createdAt.get(one) ||
+      compareKeys(ids[one] ?? '', ids[other] ?? '', true);
+    if (by === 'name') {
+      return new SortedSlots(
+        (one, other) =>
+          compareKeys(names[one] ?? '', names[other] ?? '', isDescending) ||
+          compareNewest(one, other),
+      );
+    }
+    const keys = this.#columns[by];
+    const sign = isDescending ? -1 : 1;
+    return new SortedSlots(
+      (one, other) => sign * (keys.get(one) - keys.get(other)) || compareNewest(one, other),
+    );
+  }
+
+  /** What the related products are chosen from: only as many are made as are looked at. */
+  *#ofCategoryOf(slot: number) {
+    const category = this.#columns.category.get(slot);
+    for (const other of this.inOrder('newest')) {
+      if (this.#columns.category.get(other) !== category) continue;
+      const countInStock = this.#columns.stock.get(other);
+      yield { _id: this.idAt(other), category: this.#columns.slugAt(other), countInStock };
+    }
   }
 }

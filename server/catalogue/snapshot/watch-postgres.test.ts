@@ -9,7 +9,7 @@ import { serveDatabase, type TestShop } from '../../platform/testing/test-shop.t
 import { openWire } from '../../platform/testing/wire.ts';
 import { takeStock } from '../../stock/take.ts';
 import { removeProduct } from '../products/products.ts';
-import { productForm } from '../testing.ts';
+import { productForm, stockIn } from '../testing.ts';
 import { openCatalogue } from './catalogue.ts';
 import { watchCatalogue } from './watch.ts';
 
@@ -75,7 +75,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
 
     wire.silence();
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
-    await expect.poll(() => catalogue.snapshot().entries).toEqual([]);
+    await expect.poll(() => catalogue.snapshot.size).toBe(0);
   });
 
   test('stock that an order took before others and settled after them is seen', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     const catalogue = await openCatalogue(database);
     const stockOf = async (id: string) => {
       await catalogue.refresh();
-      return catalogue.snapshot().byId.get(id)?.product.countInStock;
+      return stockIn(catalogue.snapshot, id);
     };
     const [taken, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     onTestFinished(() => mayEnd.resolve());
@@ -115,7 +115,7 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     await expect.poll(() => refresh.mock.calls.length).toBe(1);
     await refresh.mock.results[0]?.value;
     await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
-    await expect.poll(() => catalogue.snapshot().entries).toEqual([]);
+    await expect.poll(() => catalogue.snapshot.size).toBe(0);
   });
 
   test('a server that closes no longer listens', async () => {

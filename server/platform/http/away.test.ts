@@ -15,7 +15,10 @@ import { openWire } from '../testing/wire.ts';
 import { goodBodiesByPath } from './fuzz-bodies.ts';
 import { captureLog, expectProblem, listen } from './testing.ts';
 
-/** What each route answers to an admin's valid request while the database is away. */
+/**
+ * What each route answers to an admin's valid request while the database is away; lists and products
+ * were requested before.
+ */
 const FROM_MEMORY: Record<string, number> = {
   'GET /api/openapi.json': 200,
   'GET /api/docs': 200,
@@ -88,6 +91,9 @@ async function openShop(database: Database, logTo = captureLog().logTo) {
     const payload = method === 'GET' ? {} : { body };
     return shop.request({ method: method as 'GET', url, headers, ...payload });
   };
+  for (const route of ['', '/:id', '/:id/related']) {
+    expect((await send('GET', `/api/products${route}`)).statusCode).toBe(200);
+  }
   return { shop, productId, imageName, jwtToken, send };
 }
 

@@ -5,8 +5,8 @@ import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
 import { criteriaOf } from '../../../contract/product-filter.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
 import { DEFAULT_SHOP, type SentShop } from '../../../contract/shop.ts';
-import { findEntries, type ProductQuery } from '../../catalogue/products/product-list.ts';
-import { getRelatedProducts } from '../../catalogue/products/products.ts';
+import { findPage } from '../../catalogue/products/product-list.ts';
+import type { ReadCatalogue } from '../../catalogue/snapshot/catalogue.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { Failure } from '../../platform/failure.ts';
 
@@ -22,12 +22,16 @@ export function shellData(frame: Frame): PageData {
  */
 const asOnACard = (product: Product): Product => ({ ...product, description: '' });
 
-export function homeData(snapshot: CatalogueSnapshot, frame: Frame): PageData {
+export async function homeData(
+  { snapshot, findProducts }: ReadCatalogue,
+  frame: Frame,
+): Promise<PageData> {
+  const products = await findProducts(snapshot.ids('newest', 0, FEATURED_PRODUCTS));
   return {
     ...shellData(frame),
     isRendered: true,
     ...emptiness(snapshot),
-    products: snapshot.newest(FEATURED_PRODUCTS).map(({ product }) => asOnACard(product)),
+    products: products.map(asOnACard),
   };
 }
 
@@ -35,24 +39,23 @@ export function homeData(snapshot: CatalogueSnapshot, frame: Frame): PageData {
 export const MOST_RENDERED_CARDS = 10 * LIST_PAGE_SIZE;
 
 export async function listData(
-  snapshot: CatalogueSnapshot,
+  { snapshot, findProducts }: ReadCatalogue,
   view: ListView,
   frame: Frame,
 ): Promise<PageData> {
   const { sliderMax } = { ...DEFAULT_SHOP, ...frame.shop };
   const limit = Math.min(view.shown, MOST_RENDERED_CARDS);
   const criteria = criteriaOf(view.filter);
-  const {
-    body,
-    total = 0,
-    above,
-    nextCursor,
-  } = await findPage(snapshot, { ...criteria, sort: view.sort, limit });
+  const page = await findPage(snapshot, { ...criteria, sort: view.sort, limit });
+  // Only a cursor can be wrong.
+  if (page instanceof Failure) throw new Error(page.detail);
+  const { body, total = 0, above, nextCursor } = page;
+  const products = await findProducts(body);
   return {
     ...shellData(frame),
     isRendered: true,
     ...emptiness(snapshot),
-    products: body.map(({ product }) => asOnACard(product)),
+    products: products.map(asOnACard),
     list: {
       query: writeView(view, sliderMax),
       total,
@@ -63,26 +66,21 @@ export async function listData(
   };
 }
 
-/** Without a cursor, which alone could be wrong. */
-async function findPage(snapshot: CatalogueSnapshot, query: ProductQuery) {
-  const page = await findEntries(snapshot, query);
-  if (page instanceof Failure) throw new Error(page.detail);
-  return page;
-}
-
 function emptiness({ size }: CatalogueSnapshot): Pick<PageData, 'isShopEmpty'> {
   return size === 0 ? { isShopEmpty: true } : {};
 }
 
 /** undefined for a product that does not exist. */
-export function productData(
-  snapshot: CatalogueSnapshot,
+export async function productData(
+  { snapshot, findProducts }: ReadCatalogue,
   id: string,
   frame: Frame,
-): PageData | undefined {
-  const product = snapshot.byId.get(id)?.product;
-  const related = getRelatedProducts(snapshot, id);
-  if (product === undefined || related instanceof Failure) return undefined;
+): Promise<PageData | undefined> {
+  const ids = snapshot.relatedTo(id);
+  if (ids === undefined) return undefined;
+  const [product, ...related] = await findProducts([id, ...ids]);
+  // It was removed a moment ago.
+  if (product?._id !== id) return undefined;
   return {
     ...shellData(frame),
     isRendered: true,

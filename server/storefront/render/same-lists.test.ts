@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type ListView, readView } from '../../../contract/list-view.ts';
 import { criteriaOf, filterProducts, sortProducts } from '../../../contract/product-filter.ts';
 import { demoProducts } from '../../catalogue/demo/catalogue.ts';
-import { findEntries } from '../../catalogue/products/product-list.ts';
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
-import { makeEntry, makeSnapshot } from '../../catalogue/testing.ts';
+import { findPage } from '../../catalogue/products/product-list.ts';
+import type { ReadCatalogue } from '../../catalogue/snapshot/catalogue.ts';
+import { makeCatalogue, makeRow, productsOf } from '../../catalogue/testing.ts';
 import { listData } from './page-data.ts';
 
 const SLIDER_MAX = 5000;
@@ -15,36 +15,36 @@ const FRAME = {
 };
 
 /** What a browser that holds the whole list shows for a view. */
-function inBrowser(snapshot: CatalogueSnapshot, { filter, sort }: ListView) {
-  const whole = snapshot.entries.map(({ product }) => product);
+async function inBrowser(catalogue: ReadCatalogue, { filter, sort }: ListView) {
+  const whole = await productsOf(catalogue);
   const { products, above } = filterProducts(whole, criteriaOf(filter));
   const ids = sortProducts(products, sort).map(({ _id }) => _id);
   return { ids, above: filter.maxPrice === SLIDER_MAX ? above : 0 };
 }
 
 /** What the server answers, a few products at a time. */
-async function inPages(snapshot: CatalogueSnapshot, { filter, sort }: ListView, limit: number) {
+async function inPages({ snapshot }: ReadCatalogue, { filter, sort }: ListView, limit: number) {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await findEntries(snapshot, { ...criteriaOf(filter), sort, limit, cursor });
+    const page = await findPage(snapshot, { ...criteriaOf(filter), sort, limit, cursor });
     if (!('body' in page)) throw new Error(page.detail);
-    ids.push(...page.body.map(({ product }) => product._id));
+    ids.push(...page.body);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return ids;
 }
 
 /** What the server renders. */
-async function onThePage(snapshot: CatalogueSnapshot, view: ListView) {
-  const { products, list } = await listData(snapshot, { ...view, shown: 240 }, FRAME);
+async function onThePage(catalogue: ReadCatalogue, view: ListView) {
+  const { products, list } = await listData(catalogue, { ...view, shown: 240 }, FRAME);
   return { ids: products.map(({ _id }) => _id), total: list?.total, above: list?.above };
 }
 
-async function expectTheSame(snapshot: CatalogueSnapshot, view: ListView, limit: number) {
-  const expected = inBrowser(snapshot, view);
-  expect(await inPages(snapshot, view, limit)).toEqual(expected.ids);
-  const { ids, total, above } = await onThePage(snapshot, view);
+async function expectTheSame(catalogue: ReadCatalogue, view: ListView, limit: number) {
+  const expected = await inBrowser(catalogue, view);
+  expect(await inPages(catalogue, view, limit)).toEqual(expected.ids);
+  const { ids, total, above } = await onThePage(catalogue, view);
   expect(ids).toEqual(expected.ids.slice(0, 240));
   expect([total, above]).toEqual([expected.ids.length, expected.above]);
 }
@@ -64,9 +64,9 @@ test('server and browser show the same products in the same order, in each of 10
   expect(SORTS.length * FILTERS.length).toBe(105);
   // As many as share a moment, a price, a rating or a name.
   const twice = [...demoProducts, ...demoProducts];
-  const snapshot = makeSnapshot(
+  const catalogue = makeCatalogue(
     twice.map(({ name, brand, description, priceRupees, rating, category }, index) =>
-      makeEntry({
+      makeRow({
         ...{ _id: `p${(index * 7_919) % 10_007}`, createdAt: 1 + (index % 9) },
         ...{ name: index % 2 === 0 ? name : name.toUpperCase(), brand, description, category },
         ...{ price: priceRupees + (index % 5 === 0 ? 4_000.5 : 0), rating },
@@ -76,13 +76,13 @@ test('server and browser show the same products in the same order, in each of 10
   for (const sort of SORTS) {
     for (const filter of FILTERS) {
       const view = readView(new URLSearchParams(`${filter}&sort=${sort}`), SLIDER_MAX);
-      await expectTheSame(snapshot, view, 24);
+      await expectTheSame(catalogue, view, 24);
     }
   }
 });
 
 /** Few different values, so that there are many ties. */
-const anySnapshot = fc
+const anyCatalogue = fc
   .uniqueArray(
     fc.record({
       _id: fc.stringMatching(/^[a-c]{1,4}$/),
@@ -95,7 +95,7 @@ const anySnapshot = fc
     }),
     { selector: ({ _id }) => _id, maxLength: 20 },
   )
-  .map((products) => makeSnapshot(products.map(makeEntry)));
+  .map((products) => makeCatalogue(products.map(makeRow)));
 const anyView = fc
   .record({
     sort: fc.constantFrom(...SORTS),
@@ -109,7 +109,7 @@ const anyView = fc
 
 test('server and browser show the same products in the same order, whatever they are', async () => {
   await fc.assert(
-    fc.asyncProperty(anySnapshot, anyView, fc.integer({ min: 1, max: 7 }), expectTheSame),
+    fc.asyncProperty(anyCatalogue, anyView, fc.integer({ min: 1, max: 7 }), expectTheSame),
     { numRuns: 300 },
   );
 });

@@ -56,10 +56,10 @@ export function openPageSender(
       const data = renderer.host === '' ? await show() : EMPTY_PAGE_DATA;
       if (data === undefined) return sendShell(request, reply);
       const page = await render(path, data);
-      if (renderer.host === '') {
+      if (renderer.host === '' && request.pendingAnswer !== undefined) {
         // Not the page itself, which would stay in memory as long as its answer.
         const { status, styleHash } = page;
-        request.liveAnswer = {
+        request.pendingAnswer.live = {
           shows: productsIn(data),
           own: data.product?._id,
           remake: async () => {

@@ -50,7 +50,7 @@ export function openProductPages({
       }
       if (isOtherBackend) return sender.sendShell(request, reply);
       if (!(await mayRender(request))) {
-        request.answerAddress = PRODUCT_SHELL;
+        request.pendingAnswer?.reduceTo(PRODUCT_SHELL);
         return sender.sendShell(request, reply);
       }
       return sender.send(request, reply, () => productData(catalogue, idInPath(path), frame()));

@@ -96,7 +96,9 @@ export async function addPages(
   const limited =
     (send: Send): Send =>
     (request, reply) =>
-      request.isUnkept ? sender.sendLimited(request, reply, send) : send(request, reply);
+      request.pendingAnswer?.isUnkept
+        ? sender.sendLimited(request, reply, send)
+        : send(request, reply);
 
   const sendHome: Send = (request, reply) =>
     sender.send(request, reply, () => homeData(catalogue, frame()));
@@ -111,7 +113,8 @@ export async function addPages(
   const listAddress = (url: string) =>
     isOtherBackend ? paths.productList : canonicalListAddress(url, view().sliderMax);
   const mayRender = async (request: FastifyRequest, asked: ListView): Promise<boolean> => {
-    if (!request.isUnkept && listAddress(request.url) === paths.productList) return true;
+    const isKept = request.pendingAnswer?.isUnkept === false;
+    if (isKept && listAddress(request.url) === paths.productList) return true;
     const cost = costOfView(asked, catalogue.snapshot.size);
     // One caller must not use up the budget that all share.
     const reads = Math.min(MOST_READS, Math.ceil(cost / LIST_PAGE_SIZE));
@@ -123,7 +126,7 @@ export async function addPages(
     if (await mayRender(request, viewAt(request.url, view().sliderMax))) {
       return sender.send(request, reply, show);
     }
-    request.answerAddress = LIST_SHELL;
+    request.pendingAnswer?.reduceTo(LIST_SHELL);
     return sender.sendShell(request, reply);
   });
 

@@ -1,18 +1,6 @@
 /** The promises about answers that are built ahead: how stale they may be, and what refreshing may cost. */
 import { inFile, onPostgres } from '../breakage.ts';
-import {
-  after,
-  always,
-  before,
-  code,
-  drop,
-  first,
-  left,
-  never,
-  right,
-  to,
-  word,
-} from '../operators.ts';
+import { always, before, code, drop, left, never, right, to, word } from '../operators.ts';
 
 const INSTALL = 'server/storefront/response-cache/install-response-cache.ts';
 const CACHE = 'server/storefront/response-cache/response-cache.ts';
@@ -23,51 +11,45 @@ const responseCache = [
     [
       'P.1',
       'installResponseCache stockChanged()',
-      code('removeStale(change.changes.map(({ id }) => id))'),
+      code('cache.remove(showsProducts(change.changes.map(({ id }) => id)))'),
       'every answer keeps',
     ],
     [
       'P.7',
-      'installResponseCache removeStale(change.ids)',
-      code('refresher.stockChanged([], [cache, queried])'),
+      'installResponseCache remove(change.ids)',
+      code('cache.stockChanged([])'),
       'replaces exactly',
     ],
   ),
   ...inFile(
     CACHE,
-    ['P.1', 'ResponseCache.remake.fresh', before('this.remove(url);'), "a product's stock moves"],
-    ['P.1', 'ResponseCache.remake (kept.headers)', code('{}'), 'its headers and format'],
-    ['P.1', 'ResponseCache.remake.live.shows', drop, 'the products it shows now'],
-    ['P.2', "ResponseCache.remake 'overtaken'", to('unneeded'), 'changed by an owner'],
-  ),
-  ...inFile(
-    'server/storefront/response-cache/refresher.ts',
-    ['P.2', 'NOW.atMostMs', to(4_000), 'however many'],
-    ['P.2', 'Refresher.stockChanged ||(isOwn)', right, "a product's stock moves"],
     [
-      'P.2',
-      'Refresher.#work #refresh()',
-      after('this.#marks.delete(urgent.address);'),
-      'a move during',
+      'P.1',
+      'ResponseCache.#refresh.fresh',
+      before('this.#remove(entry);'),
+      "a product's stock moves",
     ],
-    ['P.2', 'Refresher.keptLate', first('return;'), 'cached after moves'],
-    [
-      'P.2',
-      'Refresher.#schedule.next',
-      before('if (this.#working !== undefined) return;'),
-      'one refresh takes long',
-    ],
-    ['P.3', 'Refresher.stockChanged ||(isOwn)', left, 'sells out'],
-    ['P.4', 'Refresher.stockChanged if(isOwn)', always, 'behind a card'],
-    ['P.4', 'LATER', code('{ afterMs: 8_000, atMostMs: 90_000 }'), 'behind a card'],
+    ['P.1', 'ResponseCache.#refresh (headers)@2', code('{}'), 'its headers and format'],
+    ['P.1', 'ResponseCache.#refresh.shown.shows', drop, 'the products it shows now'],
+    ['P.2', 'SOON_MS', to(4_000), 'however many'],
+    ['P.2', 'ResponseCache.stockChanged ||(isOtherLevel)', left, "a product's stock moves"],
+    ['P.2', 'ResponseCache.#store &&(#movedAt)', never, 'a move during'],
+    ['P.2', 'ResponseCache.#store &&(#movedAt)', never, 'cached after moves'],
+    ['P.2', 'ResponseCache.#lookUp ||(servedUntil)', always, 'one refresh takes long'],
+    ['P.3', 'ResponseCache.stockChanged ||(isOtherLevel)', right, 'sells out'],
+    ['P.4', 'ResponseCache.stockChanged.isSoon', always, 'behind a card'],
+    ['P.4', 'LATER_MS', to(90_000), 'behind a card'],
     [
       'P.4',
-      'Refresher.stockChanged cache.showing(WHOLE_LISTS)',
-      code('[]'),
+      'ResponseCache.stockChanged get(WHOLE_LISTS)',
+      code('undefined'),
       'a list of all products',
     ],
     ['P.5', 'PAUSE_PER_WORK', to(0), 'however many'],
     ['P.5', 'IDLE_MS', to(200_000), 'nobody requested'],
+    ['P.7', 'ResponseCache.#refresh if(entries)', never, 'removed by an owner'],
+    ['P.7', 'ResponseCache.keep &&(#changedAt)', code('entry !== undefined'), 'never cached'],
+    ['P.13', 'ResponseCache.tryAnswer writeHead()[0]', to(200), 'gets 304 and no body'],
   ),
   ...inFile(
     'server/storefront/response-cache/entity-tags.ts',

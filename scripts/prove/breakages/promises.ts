@@ -6,12 +6,6 @@ const SUMS = 'server/platform/db/migrations/012-sums.ts';
 const STOCK_MOVES = 'server/platform/db/migrations/011-stock-moves.ts';
 
 const http = [
-  ...inFile('server/storefront/response-cache/cached-response.ts', [
-    'P.13',
-    'writeHead()[0]',
-    to(200),
-    'gets 304 and no body',
-  ]),
   ...inFile('server/platform/http/body.ts', [
     'P.14',
     'giveEmptyBody if(isMissing)',

@@ -1,10 +1,3 @@
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set if the answer to this request shows stock. */
-    liveAnswer: LiveAnswer | undefined;
-  }
-}
-
 /** Used in place of a product id: all products. */
 export const WHOLE_LISTS = '';
 

@@ -91,8 +91,9 @@ export function installReadLimits(
   app.decorateRequest('isReadRefused', false);
   app.addHook('preHandler', async (request, reply) => {
     const { readCost, countsUnkept } = request.routeOptions.config;
-    const cost = readCost?.(request.query, request.isUnkept) ?? {};
-    const isCountedHere = request.isUnkept && countsUnkept !== true;
+    const isUnkept = request.pendingAnswer?.isUnkept === true;
+    const cost = readCost?.(request.query, isUnkept) ?? {};
+    const isCountedHere = isUnkept && countsUnkept !== true;
     const reads = Math.max(cost.reads ?? 0, isCountedHere ? 1 : 0);
     const refusal = await take(request, { ...cost, reads });
     if (refusal !== undefined) return sendProblem(request, reply, refusal);

@@ -152,7 +152,7 @@ function validatedInput<Declared extends Call>(
   const { authorization, cookie: cookies, 'user-agent': userAgent } = headers;
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   const keepLive = (live: LiveAnswer) => {
-    request.liveAnswer = live;
+    if (request.pendingAnswer !== undefined) request.pendingAnswer.live = live;
   };
   const isDisconnected = () => request.raw.socket.destroyed;
   const whenDisconnected = () => {

@@ -121,22 +121,22 @@ describeOnEachEngine('cached answers and changes', (place) => {
     const { ask, rename, one } = await openChangingShop(place);
     const [first = '', ...rest] = one.id;
     const spelled = `%${first.charCodeAt(0).toString(16)}${rest.join('')}`;
-    const addresses = [
+    const urls = [
       `/api/products/${spelled}`,
       `${one.url}#top`,
       `${one.url}?`,
       `http://shop.example${one.url}`,
     ];
-    for (const address of addresses) {
+    for (const url of urls) {
       // Often enough to be cached by now.
-      for (let times = 0; times < 10; times += 1) await ask(address);
+      for (let times = 0; times < 10; times += 1) await ask(url);
     }
     await rename('Renamed');
-    for (const address of addresses) {
-      const answer = await ask(address);
-      if (answer.status === 200) expect(read<Product>(answer).name, address).toBe('Renamed');
-      else expect([400, 404], address).toContain(answer.status);
+    for (const url of urls) {
+      const answer = await ask(url);
+      if (answer.status === 200) expect(read<Product>(answer).name, url).toBe('Renamed');
+      else expect([400, 404], url).toContain(answer.status);
     }
-    expect((await ask(addresses[0] ?? '')).status).toBe(200);
+    expect((await ask(urls[0] ?? '')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { captureLog } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
-import { describeOnEachEngine } from '../../platform/testing/engines.ts';
+import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { decoded, lastingHeaders, openPort } from './testing.ts';
 
@@ -9,7 +9,7 @@ import { decoded, lastingHeaders, openPort } from './testing.ts';
 const PRODUCTS = 150;
 const READERS = 16;
 
-describeOnEachEngine('sixteen simultaneous requests for an uncached answer', (place) => {
+describeOnOneEngine('sixteen simultaneous requests for an uncached answer', (place) => {
   test('have it serialised or rendered once, and each is logged', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database);

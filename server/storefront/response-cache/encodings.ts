@@ -16,22 +16,19 @@ const MAX_KNOWN_PREFERENCES = 200;
 
 export const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-export type Compression = Exclude<Encoding, 'identity'>;
 
 /** Browsers send few different headers, so each is parsed once. */
 const preferences = new Map<string, Encoding>();
-let latest: { header: string; preference: Encoding } = { header: '', preference: 'identity' };
 
 export function preferenceOf(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  // Most requests have the same header as the one before.
-  if (acceptEncoding === latest.header) return latest.preference;
   const header = String(acceptEncoding);
-  const known = preferences.get(header);
-  const preference = known ?? bestEncoding(header);
-  if (preferences.size >= MAX_KNOWN_PREFERENCES) preferences.clear();
-  if (known === undefined) preferences.set(header, preference);
-  latest = { header, preference };
+  let preference = preferences.get(header);
+  if (preference === undefined) {
+    preference = bestEncoding(header);
+    if (preferences.size >= MAX_KNOWN_PREFERENCES) preferences.clear();
+    preferences.set(header, preference);
+  }
   return preference;
 }
 

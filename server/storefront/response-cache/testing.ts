@@ -59,14 +59,3 @@ export async function openPort({ app, request }: TestShop) {
   };
   return { ask, hits, isCached, warmCache };
 }
-
-/** Counts the turns of the event loop from now on, until it is over. */
-export function countTurns(isOver: () => boolean): () => number {
-  let turn = 0;
-  const next = () => {
-    turn += 1;
-    if (!isOver()) setImmediate(next);
-  };
-  setImmediate(next);
-  return () => turn;
-}

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WHOLE_LISTS } from '../../platform/http/live-answer.ts';
-import { Refresher } from './refresher.ts';
+import { PendingAnswer } from './pending-answer.ts';
 import { ResponseCache } from './response-cache.ts';
 
 const STEP_MS = 1;
@@ -13,50 +13,47 @@ function openRefreshed() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const cache = new ResponseCache();
-  const refresher = new Refresher(
-    () => cache,
-    () => {
-      cache.remade += 1;
-    },
-  );
   const made = new Map<string, number>();
   let workMs = 0;
   let meanwhile = () => {};
   let slowly: Promise<void> | undefined;
   let showsNext: readonly string[] | undefined;
-  const keep = async (
-    address: string,
-    shown: { shows: readonly string[]; own?: string },
-  ): Promise<void> => {
-    const make = () => {
-      const times = (made.get(address) ?? 0) + 1;
-      made.set(address, times);
-      return `${address} ${times}`;
-    };
-    const live = {
-      ...shown,
-      remake: async () => {
-        await Promise.resolve();
-        vi.advanceTimersByTime(workMs);
-        meanwhile();
-        meanwhile = () => {};
-        await slowly;
-        return { payload: make(), shows: showsNext ?? shown.shows };
-      },
-    };
-    await cache.keep(address, make(), {}, { generation: cache.generation, live });
+  const make = (url: string) => {
+    const times = (made.get(url) ?? 0) + 1;
+    made.set(url, times);
+    return `${url} ${times}`;
   };
-  const read = (address: string): string | undefined => {
-    const answer = cache.peek(address);
-    return answer && cache.replyTo({}, answer).body.toString();
+  /** Builds and caches an answer, during which something may happen. */
+  const keep = async (
+    url: string,
+    shown?: { shows: readonly string[]; own?: string },
+    during = () => {},
+  ): Promise<void> => {
+    const pending = await cache.find(url);
+    if (!(pending instanceof PendingAnswer)) throw new Error('It is cached already.');
+    const remake = async () => {
+      await Promise.resolve();
+      vi.advanceTimersByTime(workMs);
+      meanwhile();
+      meanwhile = () => {};
+      await slowly;
+      return { payload: make(url), shows: showsNext ?? shown?.shows ?? [] };
+    };
+    if (shown !== undefined) pending.live = { ...shown, remake };
+    vi.advanceTimersByTime(STEP_MS);
+    during();
+    await cache.keep(pending, make(url), {});
+  };
+  const read = (url: string): string | undefined => {
+    const entry = cache.peek(url);
+    return entry && cache.reply(entry, {}).body.toString();
   };
   return {
     cache,
     keep,
     read,
-    stockChanged: (...changes: Parameters<Refresher['stockChanged']>[0]) =>
-      refresher.stockChanged(changes, [cache]),
-    keptLate: (address: string) => refresher.keptLate(address),
+    stockChanged: (...changes: Parameters<ResponseCache['stockChanged']>[0]) =>
+      cache.stockChanged(changes),
     during: (act: () => void) => {
       meanwhile = act;
     },
@@ -72,18 +69,12 @@ function openRefreshed() {
     showNext: (...ids: string[]) => {
       showsNext = ids;
     },
-    pass: async (ms: number) => {
-      for (let passed = 0; passed < ms; passed += STEP_MS) {
-        vi.advanceTimersByTime(STEP_MS);
-        await new Promise(setImmediate);
-      }
-    },
-    /** Lets time pass, including everything it triggers. */
+    /** Lets time pass, including everything it triggers that does not hang. */
     wait: async (ms: number) => {
       for (let passed = 0; passed < ms; passed += STEP_MS) {
         vi.advanceTimersByTime(STEP_MS);
         do await new Promise(setImmediate);
-        while (refresher.isWorking);
+        while (cache.isRefreshing && slowly === undefined);
       }
     },
   };
@@ -121,34 +112,25 @@ test('when a product sells out, every page with its card is refreshed at once, a
   await keep('/p', { shows: ['c', 'a'], own: 'c' });
   await keep('/list', { shows: ['c'] });
   await keep('/api', { shows: [WHOLE_LISTS] });
-  const addresses = ['/home', '/p', '/list', '/api'];
-  addresses.map(read);
+  const urls = ['/home', '/p', '/list', '/api'];
+  urls.map(read);
   stockChanged(level('a'));
   await wait(100);
-  expect(addresses.map(read)).toEqual(['/home 2', '/p 2', '/list 1', '/api 1']);
+  expect(urls.map(read)).toEqual(['/home 2', '/p 2', '/list 1', '/api 1']);
 });
 
 test('a list of all products is refreshed four seconds after any of them has moved', async () => {
   const { keep, read, stockChanged, wait } = openRefreshed();
   await keep('/home', { shows: ['a'] });
   await keep('/api', { shows: [WHOLE_LISTS] });
-  const addresses = ['/home', '/api'];
-  addresses.map(read);
-  stockChanged(number('b'));
+  const move = () => stockChanged(number('b'));
+  // This one is cached after the move, which it may not have seen.
+  await keep('/late', { shows: [WHOLE_LISTS] }, move);
+  const urls = ['/home', '/api', '/late'];
   await wait(3_000);
-  expect(addresses.map(read)).toEqual(['/home 1', '/api 1']);
+  expect(urls.map(read)).toEqual(['/home 1', '/api 1', '/late 1']);
   await wait(1_100);
-  expect(addresses.map(read)).toEqual(['/home 1', '/api 2']);
-});
-
-test('a list of all products that was cached after moves is kept, and refreshed four seconds later', async () => {
-  const { keep, read, keptLate, wait } = openRefreshed();
-  await keep('/api', { shows: [WHOLE_LISTS] });
-  keptLate('/api');
-  await wait(3_000);
-  expect(read('/api')).toBe('/api 1');
-  await wait(1_100);
-  expect(read('/api')).toBe('/api 2');
+  expect(urls.map(read)).toEqual(['/home 1', '/api 2', '/late 2']);
 });
 
 test('an answer nobody requested for two seconds is removed at no cost', async () => {
@@ -164,13 +146,14 @@ test('an answer nobody requested for two seconds is removed at no cost', async (
   expect([cache.remade, read('/p')]).toEqual([5, undefined]);
 });
 
-test('an answer cached after moves it may not have seen is refreshed', async () => {
-  const { keep, read, keptLate, wait } = openRefreshed();
-  await keep('/p', { shows: ['a'], own: 'a' });
+test('an answer cached after moves it may not have seen is refreshed, if it shows stock', async () => {
+  const { keep, read, stockChanged, wait } = openRefreshed();
+  const move = () => stockChanged(number('a'));
+  await keep('/categories', undefined, move);
+  await keep('/p', { shows: ['a'] }, move);
   read('/p');
-  keptLate('/p');
-  await wait(100);
-  expect(read('/p')).toBe('/p 2');
+  await wait(1_000);
+  expect(['/p', '/categories'].map(read)).toEqual(['/p 2', '/categories 1']);
 });
 
 test('a move during a refresh causes another refresh', async () => {
@@ -213,44 +196,50 @@ test('a page is refreshed for the products it shows now, and not for those it no
   expect([read('/p'), cache.remade]).toEqual(['/p 3', 2]);
 });
 
-test('an answer changed by an owner during its refresh is refreshed once more', async () => {
+test('an answer removed before it was refreshed hurries no other', async () => {
+  const { cache, keep, read, stockChanged, wait } = openRefreshed();
+  await keep('/p', { shows: ['a'], own: 'a' });
+  await keep('/home', { shows: ['a'] });
+  stockChanged(number('a'));
+  cache.remove((url) => url === '/p');
+  await wait(3_900);
+  expect(read('/home')).toBe('/home 1');
+  await wait(100);
+  expect(read('/home')).toBe('/home 2');
+});
+
+test('an answer removed by an owner during its refresh does not come back', async () => {
   const { cache, keep, read, stockChanged, during, wait } = openRefreshed();
   await keep('/p', { shows: ['a'], own: 'a' });
   read('/p');
-  during(() => cache.removeStale((url) => url === '/other'));
+  during(() => cache.remove((url) => url === '/p'));
   stockChanged(number('a'));
   await wait(300);
-  expect([read('/p'), cache.remade]).toEqual(['/p 3', 1]);
+  expect([read('/p'), cache.remade]).toEqual([undefined, 0]);
+  await keep('/p', { shows: ['a'], own: 'a' });
+  expect(read('/p')).toBe('/p 3');
 });
 
 test('while one refresh takes long, no answer is served longer than it may be', async () => {
-  const { cache, keep, read, stockChanged, hang, pass } = openRefreshed();
+  const { cache, keep, read, stockChanged, hang, wait } = openRefreshed();
   await keep('/slow', { shows: ['a'], own: 'a' });
   await keep('/other', { shows: ['b'], own: 'b' });
   await keep('/third', { shows: ['c'], own: 'c' });
-  for (const address of ['/slow', '/other', '/third']) read(address);
+  for (const url of ['/slow', '/other', '/third']) read(url);
   const finish = hang();
   stockChanged(number('a'));
-  await pass(100);
+  await wait(100);
   stockChanged(number('b'));
-  await pass(250);
+  await wait(250);
   expect(['/slow', '/other', '/third'].map(read)).toEqual(['/slow 1', '/other 1', '/third 1']);
-  await pass(100);
+  await wait(100);
   expect(['/slow', '/other', '/third'].map(read)).toEqual([undefined, '/other 1', '/third 1']);
-  await pass(100);
+  await wait(100);
   expect(['/slow', '/other', '/third'].map(read)).toEqual([undefined, undefined, '/third 1']);
   finish();
-  await pass(100);
+  await wait(100);
   // A result that nobody waits for is not cached.
   expect([cache.peek('/slow'), cache.remade]).toEqual([undefined, 0]);
-});
-
-test('an answer that shows no stock is not refreshed for moves it may not have seen', async () => {
-  const { cache, keptLate, wait } = openRefreshed();
-  await cache.keep('/categories', 'all of them', {}, { generation: cache.generation });
-  keptLate('/categories');
-  await wait(1_000);
-  expect(cache.peek('/categories')).toBeDefined();
 });
 
 test('a page that starts to show a product which moves at that moment is refreshed once more', async () => {

@@ -295,6 +295,29 @@ test.describe('/privateRoutes/payment', () => {
     await expect(addressField(page, 'fullName')).toHaveValue('');
   });
 
+  test('a name that a slow session check tells while the address is typed still fills its empty field', async ({
+    page,
+    shop,
+  }) => {
+    const { jwtToken } = await registerShopper(shop.url, 'Meera Pillai');
+    await signInAs(page, jwtToken);
+    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/users/isAuthorized', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto('/privateRoutes/payment');
+    await addressField(page, 'city').fill('Kochi');
+    await expect(addressField(page, 'fullName')).toHaveValue('');
+    goOn();
+    await expect(addressField(page, 'fullName')).toHaveValue('Meera Pillai');
+    await expect(addressField(page, 'city')).toHaveValue('Kochi');
+    await addressField(page, 'fullName').fill('');
+    await page.reload();
+    await expect(addressField(page, 'city')).toHaveValue('Kochi');
+    await expect(addressField(page, 'fullName')).toHaveValue('');
+  });
+
   test('the postal code asks for a numeric keypad and takes any text', async ({ page, shop }) => {
     await comeWithCart(page, shop.url);
     await page.goto('/privateRoutes/payment');

@@ -7,7 +7,7 @@ import { adminPaths } from '../contract/admin-paths.ts';
 import type { Order } from '../contract/orders.ts';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
-import { addProductByApi, buyAThing, callAs, panel, readOrder } from './back-office.ts';
+import { addProductByApi, buyAThing, callAs, numberOf, panel, readOrder } from './back-office.ts';
 import { buyByApi, lineOf, placeByApi, TEST_CARDS } from './checkout.ts';
 import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
 import { ADMIN_ENVIRONMENT, type PlayedShop, test } from './played-shop.ts';
@@ -102,7 +102,8 @@ test.describe('Refunds', () => {
 
       await page.goto(adminPaths.dashboard);
       const attention = panel(page, 'Needs attention');
-      const item = attention.getByRole('listitem').filter({ hasText: order.order_id });
+      const number = await numberOf(admin, shop.url, order.order_id);
+      const item = attention.getByRole('listitem').filter({ hasText: `${number} · ` });
       await item.getByRole('link', { name: 'Failed refund of ₹520' }).click();
       await expect(badge(page, 'Refund failed')).toBeVisible();
       const money = panel(page, 'Payment');
@@ -152,10 +153,12 @@ test.describe('Disputes', () => {
     await untilSynced(admin, shop, order.order_id, 'disputes', ['open']);
 
     await page.goto(adminPaths.dashboard);
+    const number = await numberOf(admin, shop.url, order.order_id);
     const item = panel(page, 'Needs attention')
       .getByRole('listitem')
-      .filter({ hasText: order.order_id });
+      .filter({ hasText: `${number} · Needs a response` });
     await expect(item).toContainText(/Respond by .+ \(2 days left\)/);
+    await expect(item).not.toContainText(order.order_id);
     await expectNoViolationsAtAnyWidth(page, 'the dashboard with a dispute');
     await expectNoScrollingSideways(page, 'the dashboard with a dispute');
     await item.getByRole('link', { name: 'Dispute over ₹265' }).click();

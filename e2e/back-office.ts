@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { Category, Product } from '../contract/catalogue.ts';
-import type { OrderDetails } from '../contract/orders.ts';
+import type { OrderDetails, OrderExtras } from '../contract/orders.ts';
 import type { Stats } from '../contract/stats.ts';
 import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
@@ -49,6 +49,19 @@ export function panel(page: Page, name: string): Locator {
 
 export function readOrder(admin: Session, shopUrl: string, orderId: string): Promise<OrderDetails> {
   return callAs(admin, shopUrl, 'GET', `/api/admin/orders/${orderId}`);
+}
+
+/** As people say it, such as #1002. */
+export async function numberOf(
+  session: Session,
+  shopUrl: string,
+  orderId: string,
+): Promise<string> {
+  const path = `/api/orders/extras?ids=${orderId}`;
+  const { extras } = await callAs<{ extras: OrderExtras[] }>(session, shopUrl, 'GET', path);
+  const [order] = extras;
+  if (order === undefined) throw new Error('The order has no number.');
+  return `#${order.number}`;
 }
 
 /** A name that no other test uses. */

@@ -86,7 +86,7 @@ test('in the dark theme pictures are dimmed and the test bar is dark', async ({ 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.getByText('Test mode: no money moves')).toBeVisible();
-  expect(await look()).toEqual(['rgb(53, 38, 16)', 'brightness(0.76)']);
+  await expect.poll(look).toEqual(['rgb(53, 38, 16)', 'brightness(0.76)']);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await look()).toEqual(['rgb(34, 28, 23)', 'none']);
+  await expect.poll(look).toEqual(['rgb(34, 28, 23)', 'none']);
 });

@@ -77,12 +77,14 @@ test('from an origin on the list a visitor browses, registers, orders and pays',
     return {
       total: Number(answer.headers.get('x-total-count')),
       link: answer.headers.get('link'),
+      etag: answer.headers.get('etag'),
       problem: (await refused.json()).code,
     };
   }, BACKEND);
   expect(read).toEqual({
     total: expect.any(Number),
     link: expect.stringContaining('cursor='),
+    etag: expect.stringMatching(/^"\S+"$/),
     problem: 'not_signed_in',
   });
   expect(read.total).toBeGreaterThan(20);

@@ -106,7 +106,10 @@ test('a price that another tab saw first must be accepted here too', async ({
   shop,
 }) => {
   const product = await comeToAddress(page, shop.url);
+  // This page compares the cart as well, and must have done so before the price changes.
+  const compared = page.waitForResponse(`**/api/products/${product._id}`);
   await goOn(page);
+  await (await compared).finished();
   await expect(placeOrderButton(page)).toBeEnabled();
   await changeProduct(shop.url, product, { price: 300 });
   const other = await context.newPage();

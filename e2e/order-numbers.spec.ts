@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import type { OrderExtras } from '../contract/orders.ts';
-import { addProductByApi, buyAThing, callAs, panel } from './back-office.ts';
+import { addProductByApi, buyAThing, callAs, numberOf, panel } from './back-office.ts';
 import {
   buyByApi,
   comeToWindow,
@@ -14,18 +12,6 @@ import {
 import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
 import { expect, test } from './shop.ts';
 import { expectOneCellPerHeading } from './table.ts';
-
-async function numberOf(session: Session, shopUrl: string, orderId: string): Promise<string> {
-  const { extras } = await callAs<{ extras: OrderExtras[] }>(
-    session,
-    shopUrl,
-    'GET',
-    `/api/orders/extras?ids=${orderId}`,
-  );
-  const [order] = extras;
-  if (order === undefined) throw new Error('The order has no number.');
-  return `#${order.number}`;
-}
 
 /** As if the backend had only the calls of the spec. */
 const withoutExtras = (page: Page) =>

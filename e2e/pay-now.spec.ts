@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { signIn } from './auth-form.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
-import { addProductByApi } from './back-office.ts';
+import { addProductByApi, numberOf } from './back-office.ts';
 import { stockOf } from './catalogue.ts';
 import {
   buyByApi,
@@ -85,10 +85,14 @@ test.describe('an order that is due and held', () => {
     page,
     ownShop,
   }) => {
-    const { orderId } = await comeWithDueOrder(page, ownShop.url);
+    const { orderId, session } = await comeWithDueOrder(page, ownShop.url);
     await page.goto(paths.orderSummary(orderId));
     await payNow(page).click();
     await inWindow(page, 'Close').click();
+    const number = await numberOf(session, ownShop.url, orderId);
+    await expect(page.getByRole('main')).toContainText(
+      `We haven’t received your payment for ${number} yet.`,
+    );
     await expect(totals(page).getByRole('status')).toContainText(
       'You can still pay while your order is reserved.',
     );

@@ -21,7 +21,7 @@ export const draftKept = 'We saved what you typed, except your password.';
 // Beside the form, as an invitation to the other one.
 export const toSignIn = {
   question: (_shop: string) => 'Already have an account?',
-  answer: 'Sign in to see your orders and use your last address.',
+  answer: 'Sign in to see your orders and to check out.',
 };
 export const toRegister = {
   question: (shop: string) => `New to ${shop}?`,

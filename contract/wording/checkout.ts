@@ -30,7 +30,8 @@ export const howToPay =
   'You pay in the payment provider’s window, which opens next: by card, UPI (QR code or app), net banking or wallet.';
 export const howToTest =
   'You pay in the payment provider’s test window, which opens next, with its test card.';
-export const unpaid = (orderId: string) => `We haven’t received your payment for ${orderId} yet.`;
+export const unpaid = (number = 'this order') =>
+  `We haven’t received your payment for ${number} yet.`;
 export const inWindow = 'Complete your payment in the payment window.';
 export const checking = 'Please don’t pay again. This page will update as soon as we know.';
 export const thanks = 'Thank you! We’re getting your order ready.';

@@ -80,11 +80,11 @@ function NoProducts({ isUnknown }: { isUnknown: boolean }) {
       heading={<PageHeading>{HOME.noProducts}</PageHeading>}
       action={
         // Where the shop has none, the list is empty, too.
-        isUnknown && (
+        isUnknown ? (
           <PageLink to={paths.productList} className={buttonLook('secondary')}>
             {LABELS.seeAllProducts}
           </PageLink>
-        )
+        ) : undefined
       }
     >
       {isUnknown ? undefined : MESSAGES.emptyShop}

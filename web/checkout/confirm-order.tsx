@@ -9,11 +9,13 @@ import { useCheckout, useShop, useStores } from '../app/stores.tsx';
 import type { OwnHold } from '../holds/store.ts';
 import { HeldFor } from '../layout/held-for.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
+import { useOrderNumber } from '../layout/order-number.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Redirect } from '../layout/redirect.tsx';
 import { TotalLine, TotalsBox } from '../layout/totals-box.tsx';
 import { useHold } from '../layout/use-hold.ts';
 import { useOrder } from '../layout/use-order.ts';
+import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { ShownOrder } from '../orders/api.ts';
@@ -59,11 +61,12 @@ type ConfirmationProps = { order: ShownOrder; hold: OwnHold | undefined };
 function Confirmation({ order, hold }: ConfirmationProps) {
   const stores = useStores();
   const rates = useShop((shop) => shop.rates);
+  const number = useOrderNumber(useOneOrderExtras(order.order_id));
   const endsAt = hold?.endsAt;
   return (
     <div className="pt-6 sm:pt-10">
       <PageHeading>{LABELS.orderConfirmation}</PageHeading>
-      <p className="mt-2 text-ink-soft wrap-anywhere">{CHECKOUT.unpaid(order.order_id)}</p>
+      <p className="mt-2 text-ink-soft wrap-anywhere">{CHECKOUT.unpaid(number)}</p>
       <TotalLine paise={toPaise(order.totalPrice)} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex flex-col gap-8">

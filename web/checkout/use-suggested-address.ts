@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ShippingAddress } from '../../contract/orders.ts';
 import { COUNTRY } from '../../contract/policy.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
@@ -7,14 +7,20 @@ import { type CheckoutStore, setAddress } from './store.ts';
 
 /**
  * Fills in what is known of the shopper, until they type or the address of their last order is here.
- * From then on nothing is filled in again: a field that was cleared stays so.
+ * From then on nothing is filled in again: a field that was cleared stays so. Only a name that the
+ * session check tells while they already type elsewhere still fills its empty field.
  */
 export function useSuggestedAddress(): void {
   const { checkout, account } = useStores();
   const name = useAccount((state) => state.user?.name);
+  const isAwaited = useRef(false);
   useEffect(() => {
     const fullName = typeof name === 'string' ? name : '';
-    suggest(checkout, { fullName, country: COUNTRY });
+    const { address, isAddressGiven } = checkout.getState();
+    if (!isAddressGiven) suggest(checkout, { fullName, country: COUNTRY });
+    else if (isAwaited.current && address.fullName === '')
+      setAddress(checkout, { ...address, fullName });
+    isAwaited.current = name === undefined;
   }, [checkout, name]);
   useEffect(() => {
     const { token } = account.getState();
@@ -34,6 +40,5 @@ export function useSuggestedAddress(): void {
 
 /** Not stored: after a reload the address of the last order still comes first. */
 function suggest(checkout: CheckoutStore, known: Partial<ShippingAddress>): void {
-  const { address, isAddressGiven } = checkout.getState();
-  if (!isAddressGiven) checkout.setState({ address: { ...address, ...known } });
+  checkout.setState(({ address }) => ({ address: { ...address, ...known } }));
 }

@@ -19,7 +19,12 @@ export function HomePicture() {
   return (
     picture !== null && (
       <div className="mt-8">
-        <ShopPicture picture={picture} most={HOME_PICTURE_SIZE} isUrgent className="rounded-2xl" />
+        <ShopPicture
+          picture={picture}
+          most={HOME_PICTURE_SIZE}
+          isUrgent
+          className="picture rounded-2xl"
+        />
       </div>
     )
   );

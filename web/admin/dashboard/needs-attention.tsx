@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { ATTENTION_TEXT } from '../../../contract/admin-wording/dashboard.ts';
 import { DISPUTE_LABELS } from '../../../contract/admin-wording/disputes.ts';
+import type { OrderExtras } from '../../../contract/orders.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import type { Stats } from '../../../contract/stats.ts';
+import { useOrderNumber } from '../../layout/order-number.tsx';
+import { useOrderExtras } from '../api/extras.ts';
 import { Deadline } from '../order/deadline.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
@@ -13,6 +16,7 @@ type NeedsAttentionProps = { stats: Pick<Stats, 'disputes' | 'failedRefunds'> };
 
 /** Disputes and failed refunds that the owner has to act on; empty where there are none. */
 export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAttentionProps) {
+  const extras = useOrderExtras([...disputes, ...failedRefunds]);
   if (disputes.length === 0 && failedRefunds.length === 0) return null;
   return (
     <div className="mt-3">
@@ -22,19 +26,21 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
             <Item
               key={dispute.dispute_id}
               orderId={dispute.order_id}
+              extras={extras.get(dispute.order_id)}
               name={ATTENTION_TEXT.dispute(formatPrice(toPaise(dispute.amount)))}
               more={<Deadline dispute={dispute} />}
             >
-              {dispute.order_id} · {DISPUTE_LABELS[dispute.status]}
+              {DISPUTE_LABELS[dispute.status]}
             </Item>
           ))}
           {failedRefunds.map(({ order_id, amount, at }) => (
             <Item
               key={`${order_id} ${at} ${amount}`}
               orderId={order_id}
+              extras={extras.get(order_id)}
               name={ATTENTION_TEXT.failedRefund(formatPrice(toPaise(amount)))}
             >
-              {order_id} · <ShopTime at={at} as="day" />
+              <ShopTime at={at} as="day" />
             </Item>
           ))}
         </ul>
@@ -43,9 +49,16 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
   );
 }
 
-type ItemProps = { orderId: string; name: string; children: ReactNode; more?: ReactNode };
+type ItemProps = {
+  orderId: string;
+  extras: OrderExtras | undefined;
+  name: string;
+  children: ReactNode;
+  more?: ReactNode;
+};
 
-function Item({ orderId, name, children, more }: ItemProps) {
+function Item({ orderId, extras, name, children, more }: ItemProps) {
+  const number = useOrderNumber(extras);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <ScreenLink
@@ -54,7 +67,9 @@ function Item({ orderId, name, children, more }: ItemProps) {
       >
         {name}
       </ScreenLink>
-      <span className="mr-auto text-ink-soft wrap-anywhere">{children}</span>
+      <span className="mr-auto text-ink-soft wrap-anywhere">
+        {number ?? orderId} · {children}
+      </span>
       {more}
     </li>
   );

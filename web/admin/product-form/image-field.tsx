@@ -25,7 +25,7 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
           <img
             src={preview}
             alt={IMAGE_TEXT.selected}
-            className="aspect-square w-full object-cover"
+            className="picture aspect-square w-full object-cover"
           />
         )}
       </div>

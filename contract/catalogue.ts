@@ -9,7 +9,7 @@ import { MAX_RATING, MOST_LISTED, RATING_STEP } from './policy.ts';
 import { PRODUCT_SEEN_HEADER } from './product-seen.ts';
 import {
   idSchema,
-  imageAddressSchema,
+  imageUrlSchema,
   priceInputSchema,
   productSeenSchema,
   slugSchema,
@@ -45,7 +45,7 @@ export const productFormSchema = z.object({
   category: typedText(LIMITS.nameLength),
   price: priceInputSchema,
   description: typedText(LIMITS.textLength),
-  image: imageAddressSchema,
+  image: imageUrlSchema,
   countInStock: stockInputSchema,
 });
 

@@ -34,15 +34,15 @@ export const slugSchema = typedText(LIMITS.nameLength).regex(
   aboutField(FIELD_ERRORS.slug),
 );
 
-function isImageAddress(address: string): boolean {
+function isImageUrl(address: string): boolean {
   if (ownImageName(address) !== undefined) return true;
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }
 
 /** One of our own pictures or any http(s) URL; the server never fetches it. */
-export const imageAddressSchema = typedText(LIMITS.addressLength).refine(
-  isImageAddress,
+export const imageUrlSchema = typedText(LIMITS.addressLength).refine(
+  isImageUrl,
   FIELD_ERRORS.image,
 );
 

@@ -40,7 +40,7 @@ import { installRequestLog, type LogStream, logTo } from './platform/http/log.ts
 import { readAsText } from './platform/http/malformed-url.ts';
 import { connectionsThatFit } from './platform/http/open-files.ts';
 import { installOpenApi } from './platform/http/openapi.ts';
-import { localAddress, ownAddress } from './platform/http/own-address.ts';
+import { localUrl, ownUrl } from './platform/http/own-url.ts';
 import { installPermissionsPolicy } from './platform/http/permissions-policy.ts';
 import { installReadLimits } from './platform/http/read-limits.ts';
 import { RequestsInFlight } from './platform/http/requests-in-flight.ts';
@@ -77,7 +77,7 @@ export type AppParts = {
     | 'rateLimits'
     | 'keepAliveMs'
     | 'maxConnections'
-    | 'maxConnectionsPerAddress'
+    | 'maxConnectionsPerIpAddress'
     | 'metricsToken'
     | 'frontEndHost'
     | 'corsOrigins'
@@ -93,15 +93,15 @@ export type AppParts = {
 /** Builds the server from its parts; it does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { database } = parts;
-  const publicUrl = () => config.publicUrl ?? ownAddress(app);
-  const mailUrl = () => config.publicUrl ?? localAddress(app);
+  const publicUrl = () => config.publicUrl ?? ownUrl(app);
+  const mailUrl = () => config.publicUrl ?? localUrl(app);
   const builds = parts.withPages ? await findBuilds(parts.config.distDir) : undefined;
   const renderer = builds && (await loadRenderer(builds.own, publicUrl));
   // The build knows best which backend its pages call.
   const frontEndHost = renderer?.host || parts.config.frontEndHost;
   const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
-  const perIpAddress = config.maxConnectionsPerAddress;
+  const perIpAddress = config.maxConnectionsPerIpAddress;
   const maxConnections = config.maxConnections ?? connectionsThatFit();
   const timeouts = parts.timeouts ?? { ...TIMEOUTS, keepAliveMs: config.keepAliveMs };
   const connections = new Connections(
@@ -152,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = await openMailTokens(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
-  const provider = await openProvider(database, config.razorpay, () => ownAddress(app));
+  const provider = await openProvider(database, config.razorpay, () => ownUrl(app));
   const stopWatching = watchCatalogue(
     database,
     { refresh: async () => void (await Promise.all([catalogue.refresh(), shop.refresh()])) },

@@ -17,7 +17,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     rateLimits: true,
     keepAliveMs: 72_000,
     maxConnections: undefined,
-    maxConnectionsPerAddress: 500,
+    maxConnectionsPerIpAddress: 500,
     drainMs: 0,
     metricsToken: undefined,
     razorpay: undefined,
@@ -37,17 +37,17 @@ test.each([
   [{ DRAIN_SECONDS: '20' }, { drainMs: 20_000 }],
   [{ KEEP_ALIVE_SECONDS: '620' }, { keepAliveMs: 620_000 }],
   [{ MAX_CONNECTIONS: '2000' }, { maxConnections: 2_000 }],
-  [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, { maxConnectionsPerIpAddress: 0 }],
   [
     { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: ' shop@mail.example ' },
     { mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'shop@mail.example' } },
   ],
-  [{ RATE_LIMITS: '0' }, { maxConnectionsPerAddress: 0 }],
+  [{ RATE_LIMITS: '0' }, { maxConnectionsPerIpAddress: 0 }],
   [
     { CORS_ORIGINS: 'https://app.example, http://localhost:5173' },
     { corsOrigins: ['https://app.example', 'http://localhost:5173'] },
   ],
-  [{ RATE_LIMITS: '0', MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerAddress: 50 }],
+  [{ RATE_LIMITS: '0', MAX_CONNECTIONS_PER_ADDRESS: '50' }, { maxConnectionsPerIpAddress: 50 }],
 ])('%j gives %j', (environment, expected) => {
   expect(readConfig(environment)).toMatchObject(expected);
 });

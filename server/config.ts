@@ -11,7 +11,7 @@ export const DEFAULT_ADMIN = { name: 'Shop owner', email: 'admin@haat.example' }
 
 const MIN_SECRET_BYTES = 32;
 /** An office of eighty behind one address, with six connections per browser. */
-const CONNECTIONS_PER_ADDRESS = 500;
+const CONNECTIONS_PER_IP_ADDRESS = 500;
 /** Within this time a load balancer has checked whether a server is ready. */
 const BALANCER_SECONDS = 5;
 const ROOT = resolve(import.meta.dirname, '..');
@@ -137,7 +137,7 @@ export type Config = {
   /** If absent, as many as the limit of open files allows. */
   maxConnections: number | undefined;
   /** 0 means no limit. Behind a proxy it limits requests in flight. */
-  maxConnectionsPerAddress: number;
+  maxConnectionsPerIpAddress: number;
   /** How long a server that was told to stop keeps answering. */
   drainMs: number;
   metricsToken: string | undefined;
@@ -182,8 +182,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS,
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1_000,
     maxConnections: values.MAX_CONNECTIONS,
-    maxConnectionsPerAddress:
-      values.MAX_CONNECTIONS_PER_ADDRESS ?? (values.RATE_LIMITS ? CONNECTIONS_PER_ADDRESS : 0),
+    maxConnectionsPerIpAddress:
+      values.MAX_CONNECTIONS_PER_ADDRESS ?? (values.RATE_LIMITS ? CONNECTIONS_PER_IP_ADDRESS : 0),
     drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? BALANCER_SECONDS : 0)) * 1_000,
     metricsToken: values.METRICS_TOKEN,
     razorpay: readRazorpay(values),

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 50;
 /** A shop finishes what is in progress, and PostgreSQL writes what it has. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Ends all processes of a group as Ctrl-C would, and those that do not care with SIGKILL. */
-export async function endGroup(group: number, patienceMs = PATIENCE_MS): Promise<void> {
-  const until = performance.now() + patienceMs;
+export async function endGroup(group: number, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const until = performance.now() + timeoutMs;
   let isThere = reach(group, 'SIGINT');
   while (isThere && performance.now() < until) {
     await sleep(LOOK_MS);

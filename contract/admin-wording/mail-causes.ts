@@ -1,6 +1,6 @@
 import type { MailCause } from '../mail.ts';
 
-const CHECK_ADDRESS = 'Check host and port in SMTP_URL';
+const CHECK_SERVER = 'Check host and port in SMTP_URL';
 
 /** What happened, and what an owner can do about it. */
 const CAUSES: Readonly<Record<MailCause, readonly [what: string, advice: string]>> = {
@@ -19,15 +19,15 @@ const CAUSES: Readonly<Record<MailCause, readonly [what: string, advice: string]
   unknown_host: ['The mail server’s name was not found', 'Check the host in SMTP_URL and the DNS.'],
   connection_refused: [
     'The mail server refused the connection',
-    `${CHECK_ADDRESS}, and whether the mail server is running.`,
+    `${CHECK_SERVER}, and whether the mail server is running.`,
   ],
   unreachable: [
     'The mail server can’t be reached from here',
-    `${CHECK_ADDRESS}, the network and any firewall.`,
+    `${CHECK_SERVER}, the network and any firewall.`,
   ],
   timed_out: [
     'The mail server didn’t answer in time',
-    `${CHECK_ADDRESS}, and any firewall. Port 465 needs smtps://, ports 587 and 25 need smtp://.`,
+    `${CHECK_SERVER}, and any firewall. Port 465 needs smtps://, ports 587 and 25 need smtp://.`,
   ],
   not_encrypted: [
     'This port of the mail server doesn’t start with encryption',
@@ -49,7 +49,7 @@ const CAUSES: Readonly<Record<MailCause, readonly [what: string, advice: string]
     'The mail server isn’t taking any email',
     'Its reply says why; ask whoever runs it.',
   ],
-  connection_lost: ['The connection to the mail server broke off', CHECK_ADDRESS.concat('.')],
+  connection_lost: ['The connection to the mail server broke off', CHECK_SERVER.concat('.')],
   mail_refused: ['The mail server refused this email', ''],
   other: ['This email couldn’t be sent', ''],
 };

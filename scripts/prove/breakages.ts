@@ -1,4 +1,3 @@
-import { addresses } from './breakages/addresses.ts';
 import { adminStates } from './breakages/admin-states.ts';
 import { calls } from './breakages/calls.ts';
 import { checkoutStates } from './breakages/checkout-states.ts';
@@ -9,6 +8,7 @@ import { promises } from './breakages/promises.ts';
 import { screens } from './breakages/screens.ts';
 import { states } from './breakages/states.ts';
 import { texts } from './breakages/texts.ts';
+import { addresses } from './breakages/urls.ts';
 
 export const breakages = [
   ...texts,

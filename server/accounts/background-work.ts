@@ -1,6 +1,6 @@
 import { UNAVAILABLE_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
-import { Turns } from '../platform/turns.ts';
+import { Limiter } from '../platform/limiter.ts';
 
 const AT_ONCE = 4;
 const MOST = 100;
@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export class BackgroundWork {
   readonly #report: (error: unknown) => void;
-  readonly #turns = new Turns({ atOnce: AT_ONCE, mostWaiting: MOST, refuse: tooMuch });
+  readonly #limiter = new Limiter({ atOnce: AT_ONCE, mostWaiting: MOST, refuse: tooMuch });
   readonly #unfinished = new Set<Promise<unknown>>();
 
   constructor(report: (error: unknown) => void) {
@@ -22,7 +22,7 @@ export class BackgroundWork {
   /** Returns a Failure if too much is waiting already. */
   begin(work: () => Promise<void>): Failure | undefined {
     if (this.#unfinished.size >= MOST) return tooMuch();
-    const working: Promise<unknown> = this.#turns
+    const working: Promise<unknown> = this.#limiter
       .take(work)
       .catch(this.#report)
       .finally(() => this.#unfinished.delete(working));

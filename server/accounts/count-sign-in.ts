@@ -13,7 +13,7 @@ import {
 } from './sign-in-failures.ts';
 
 /** Where an attempt is counted until its password turns out to be right. */
-export type CountedSignIn = { guess: Attempt; atAddress?: Attempt };
+export type CountedSignIn = { guess: Attempt; atIpAddress?: Attempt };
 
 export type SignInOrigin = {
   email: string;
@@ -35,32 +35,32 @@ export async function countSignIn(
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
   }
   // A delayed address is stopped here, before it can delay accounts as well.
-  const atAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
-  if (atAddress.waitMs > 0) return tooManyFailures(atAddress.waitMs);
+  const atIpAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
+  if (atIpAddress.waitMs > 0) return tooManyFailures(atIpAddress.waitMs);
   const guess = await countAttempt(database, accountKey(email));
   if (guess.waitMs > 0) {
-    await takeBackAttempt(database.query, atAddress);
+    await takeBackAttempt(database.query, atIpAddress);
     return tooManyFailures(guess.waitMs);
   }
-  return { guess, atAddress };
+  return { guess, atIpAddress };
 }
 
 /** The password was right. If a known device has its own count, strangers' failures stay. */
 export async function uncountSignIn(
   tx: Queryable,
-  { guess, atAddress }: CountedSignIn,
+  { guess, atIpAddress }: CountedSignIn,
 ): Promise<void> {
   await forgetFailures(tx, guess.key);
-  if (atAddress !== undefined) await takeBackAttempt(tx, atAddress);
+  if (atIpAddress !== undefined) await takeBackAttempt(tx, atIpAddress);
 }
 
 /** The password was not checked. */
 export async function takeBackSignIn(
   db: Queryable,
-  { guess, atAddress }: CountedSignIn,
+  { guess, atIpAddress }: CountedSignIn,
 ): Promise<void> {
   await takeBackAttempt(db, guess);
-  if (atAddress !== undefined) await takeBackAttempt(db, atAddress);
+  if (atIpAddress !== undefined) await takeBackAttempt(db, atIpAddress);
 }
 
 export function tooManyFailures(waitMs: number): Failure {

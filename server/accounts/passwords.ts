@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
 import { Failure } from '../platform/failure.ts';
-import { Turns } from '../platform/turns.ts';
+import { Limiter } from '../platform/limiter.ts';
 
 /** argon2id; the algorithm is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 const RETRY_AFTER_SECONDS = 2;
 
 /** Each takes one of Node's four threads, which files and compression need as well. */
-const turns = new Turns({
+const limiter = new Limiter({
   atOnce: 2,
   // As many as take two seconds.
   mostWaiting: 100,
@@ -23,7 +23,7 @@ const turns = new Turns({
 
 /** Like `hashPassword`, for calls that may come in large numbers. */
 export function hashInTurn(password: string): Promise<string | Failure> {
-  return turns.take(() => hashPassword(password));
+  return limiter.take(() => hashPassword(password));
 }
 
 let decoyHash: Promise<string> | undefined;
@@ -39,7 +39,7 @@ export async function verifyPassword(
 ): Promise<boolean | Failure> {
   decoyHash ??= hashPassword('the password of nobody');
   const comparedWith = storedHash ?? (await decoyHash);
-  const line = isKnown ? 'ahead' : 'usual';
-  const isRight = await turns.take(() => verify(comparedWith, password), line);
+  const queue = isKnown ? 'ahead' : 'usual';
+  const isRight = await limiter.take(() => verify(comparedWith, password), queue);
   return isRight instanceof Failure ? isRight : isRight && storedHash !== undefined;
 }

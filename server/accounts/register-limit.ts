@@ -2,7 +2,7 @@ import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import { TurnsByKey } from '../platform/turns-by-key.ts';
+import { LimitersByKey } from '../platform/limiters-by-key.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A queue alone would let one address fill the shop with accounts as fast as it hashes passwords. */
@@ -20,7 +20,7 @@ type Client = { ip: string; disconnected: AbortSignal };
 export function registerLimit(): (client: Client) => InTurn {
   const atOnce = new TokenBuckets(perMinute(10));
   const inAll = new TokenBuckets(perMinute(MOST_PER_MINUTE));
-  const queues = new TurnsByKey({
+  const queues = new LimitersByKey({
     atOnce: 1,
     mostWaiting: 20,
     refuse: () => tooManyRequests(RETRY_AFTER_SECONDS),

@@ -9,7 +9,7 @@ import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
 import { costOfList, isPlain, listProducts, type ProductQuery } from './products/product-list.ts';
-import { productListAddress } from './products/product-list-address.ts';
+import { productListUrl } from './products/product-list-url.ts';
 import {
   addProduct,
   changeProduct,
@@ -53,7 +53,7 @@ export function addCatalogueRoutes(
     },
     {
       isCached: true,
-      canonicalAddress: productListAddress,
+      canonicalUrl: productListUrl,
       readCost: (query, isUnkept) =>
         costOfList(query as ProductQuery, catalogue.snapshot, isUnkept),
     },

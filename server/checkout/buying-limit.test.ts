@@ -7,7 +7,7 @@ test('one address may buy 600 times a minute; bodies that are refused do not cou
   onTestFinished(() => void vi.useRealTimers());
   const limit = new BuyingLimit(true);
   const buy = (ip: string, answer: string | Failure = 'bought') =>
-    limit.countForAddress(ip, async () => answer);
+    limit.countForIpAddress(ip, async () => answer);
   const refusedBody = new Failure('invalid_input', 'Which product?');
   for (let count = 0; count < 700; count += 1) {
     expect(await buy('192.0.2.1', refusedBody)).toBe(refusedBody);
@@ -24,6 +24,6 @@ test('one address may buy 600 times a minute; bodies that are refused do not cou
   expect(await buy('192.0.2.2')).toBe('bought');
   const unlimited = new BuyingLimit(false);
   for (let count = 0; count < 601; count += 1) {
-    expect(await unlimited.countForAddress('192.0.2.1', async () => 'bought')).toBe('bought');
+    expect(await unlimited.countForIpAddress('192.0.2.1', async () => 'bought')).toBe('bought');
   }
 });

@@ -26,7 +26,7 @@ export class BuyingLimit {
     return tooManyRequests(this.#byAccount.secondsUntil(signedIn.id, 1));
   };
 
-  async countForAddress<Result>(
+  async countForIpAddress<Result>(
     ip: string,
     work: () => Promise<Result | Failure>,
   ): Promise<Result | Failure> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from '../payments/provider.ts';
 import { startDelivery } from '../payments/sandbox/webhooks.ts';
 import type { Database } from '../platform/db/open.ts';
-import { ownAddress } from '../platform/http/own-address.ts';
+import { ownUrl } from '../platform/http/own-url.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
@@ -27,7 +27,7 @@ export function startPaymentJobs(
     const checkout = { database, razorpay, report };
     const reconciler = startReconciler(checkout, { failed: report, unknownAccount });
     if (sandbox === undefined) return [reconciler];
-    const url = () => `${ownAddress(app)}/api/payment/webhook`;
+    const url = () => `${ownUrl(app)}/api/payment/webhook`;
     return [reconciler, startDelivery({ database, url, secret: sandbox.webhookSecret, report })];
   });
 }

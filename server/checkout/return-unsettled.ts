@@ -8,7 +8,7 @@ import { giveBack, hasCart, type Settlement } from './settle.ts';
 import { findSeenAt } from './unsettled-payments.ts';
 
 /** The provider may call its order paid a moment after the payment was captured. */
-const PATIENCE_MS = 60_000;
+const SETTLING_TIMEOUT_MS = 60_000;
 
 /**
  * Returns money that has settled nothing by the end of the hold: the cart of a bare amount never
@@ -43,7 +43,7 @@ async function returnMoney(
     if (!isOpen(current)) return false;
     if (reason === 'no_cart' && (await hasCart(tx, current))) return false;
     const seenAt = reason === 'no_cart' ? 0 : ((await findSeenAt(tx, captured)) ?? now);
-    if (seenAt + PATIENCE_MS > now) return false;
+    if (seenAt + SETTLING_TIMEOUT_MS > now) return false;
     await giveBack(tx, current, { payment, extra }, reason);
     return true;
   });

@@ -36,7 +36,7 @@ export function addCheckoutRoutes(
     app,
     checkoutCalls.placeOrder,
     async ({ signedIn, ip, body }) => {
-      const order = await placing.countForAddress(ip, () =>
+      const order = await placing.countForIpAddress(ip, () =>
         placeOrder(checkout, signedIn, rateLimitKeyOf(ip), body),
       );
       return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
@@ -58,7 +58,7 @@ export function addCheckoutRoutes(
     app,
     checkoutCalls.payOrder,
     async ({ signedIn, ip, params }) => {
-      const payable = await paying.countForAddress(ip, () =>
+      const payable = await paying.countForIpAddress(ip, () =>
         findPayable(checkout, signedIn, params.order_id),
       );
       return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };

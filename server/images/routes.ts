@@ -5,20 +5,20 @@ import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
 import { ImageCache } from './image-cache.ts';
-import { openPictureTurns } from './picture-turns.ts';
+import { openPictureLimiter } from './picture-limiter.ts';
 import { UPLOADED_PREFIX, uploadImage, uploadShopPicture } from './upload.ts';
 
 /** A picture's name is derived from its bytes, so its content never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
 export function addImageRoutes(app: FastifyInstance, database: Database): void {
-  const turns = openPictureTurns();
+  const limiter = openPictureLimiter();
   const cache = new ImageCache();
   addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
-    uploadImage(database, turns, signedIn, body),
+    uploadImage(database, limiter, signedIn, body),
   );
   addRoute(app, settingsCalls.uploadShopPicture, ({ signedIn, body }) =>
-    uploadShopPicture(database, turns, signedIn, body),
+    uploadShopPicture(database, limiter, signedIn, body),
   );
 
   // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import type { Turns } from '../platform/turns.ts';
+import type { Limiter } from '../platform/limiter.ts';
 import { type EncodedImage, encodeImage, encodeInOwnRatio } from './encode.ts';
 import { findStored, hasImage, insertImages, unmarkUnused } from './queries.ts';
 
@@ -29,14 +29,14 @@ async function nameOf(bytes: Uint8Array<ArrayBuffer>, prefix = UPLOADED_PREFIX):
  */
 export async function uploadImage(
   database: Database,
-  turns: Turns,
+  limiter: Limiter,
   admin: SignedIn,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ image: string } | Failure> {
   const name = await nameOf(bytes);
   const answer = { image: defaultImagePath(name) };
   if (await isKept(database, name)) return answer;
-  const encoded = await turns.take(() => encodeImage(bytes));
+  const encoded = await limiter.take(() => encodeImage(bytes));
   if (encoded instanceof Failure) return encoded;
   await store(database, admin, name, encoded, answer);
   return answer;
@@ -53,13 +53,13 @@ function isKept(database: Database, name: string): Promise<boolean> {
 /** The same for a picture of the settings, which keeps its ratio; its size is part of the answer. */
 export async function uploadShopPicture(
   database: Database,
-  turns: Turns,
+  limiter: Limiter,
   admin: SignedIn,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ShopPicture | Failure> {
   const name = await nameOf(bytes, SHOP_PREFIX);
   // Encoded again if it is sent again: only that tells its size.
-  const encoded = await turns.take(() => encodeInOwnRatio(bytes));
+  const encoded = await limiter.take(() => encodeInOwnRatio(bytes));
   if (encoded instanceof Failure) return encoded;
   const { images, width, height } = encoded;
   const answer = { image: defaultImagePath(name), width, height };

@@ -56,10 +56,10 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   const stopping = new AbortController();
   /** Whether there may be something to claim. */
   let isAwake = true;
-  let turn = Promise.withResolvers<void>();
+  let round = Promise.withResolvers<void>();
   const wake = () => {
     isAwake = true;
-    turn.resolve();
+    round.resolve();
   };
 
   const send = async (delivery: ClaimedDelivery) => {
@@ -69,7 +69,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       claims.delete(delivery.id);
       report(error);
     }
-    turn.resolve();
+    round.resolve();
   };
   const sendMore = () => {
     while (sending.size < transport.atOnce) {
@@ -137,7 +137,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   const work = async () => {
     let isTimeToLook = false;
     while (!stopping.signal.aborted) {
-      turn = Promise.withResolvers<void>();
+      round = Promise.withResolvers<void>();
       const isIdle = outcomes.length === 0 && !isAwake;
       let hasFailed = false;
       try {
@@ -153,7 +153,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
       // With as many in hand as may be, the next mail that is sent ends the wait.
       if (isAwake && !hasFailed && room() > 0) continue;
       isTimeToLook = await Promise.race([
-        turn.promise.then(() => false),
+        round.promise.then(() => false),
         sleep(times.pollMs, true, { ref: false }),
       ]);
     }

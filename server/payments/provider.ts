@@ -22,7 +22,7 @@ export type Provider = {
 export async function openProvider(
   database: Database,
   account: Config['razorpay'],
-  ownAddress: () => string,
+  ownUrl: () => string,
 ): Promise<Provider> {
   if (account !== undefined) {
     const { keyId, keySecret, webhookSecret, api = RAZORPAY_API } = account;
@@ -37,7 +37,7 @@ export async function openProvider(
   return {
     razorpay: openRazorpay({
       name: SANDBOX_ACCOUNT,
-      api: () => `${ownAddress()}${SANDBOX_PATH}/v1`,
+      api: () => `${ownUrl()}${SANDBOX_PATH}/v1`,
       ...sandbox,
     }),
     webhookSecret: sandbox.webhookSecret,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/on-commit.ts';
-import { type Answer, ask } from '../platform/http/ask.ts';
+import { type Answer, sendRequest } from '../platform/http/send-request.ts';
 import {
   errorSchema,
   listSchema,
@@ -210,7 +210,7 @@ async function receive(
   { method, path, body, headers, endsAt }: Timed<unknown>,
 ): Promise<Answer> {
   try {
-    return await ask(`${api()}${path}`, {
+    return await sendRequest(`${api()}${path}`, {
       method,
       headers: {
         authorization,

@@ -1,16 +1,16 @@
 /**
- * Counts how often the event loop turns while `work` runs: how often other requests could be
+ * Counts how often the event loop ticks while `work` runs: how often other requests could be
  * served.
  */
-export async function countTurns(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
+export async function countTicks(work: () => Promise<unknown>): Promise<number> {
+  let ticks = 0;
   let isDone = false;
   const count = () => {
-    turns += 1;
+    ticks += 1;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   await work();
   isDone = true;
-  return turns;
+  return ticks;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Breaks, letOthersIn, mapWithBreaks, sortWithBreaks } from './breaks.ts';
-import { countTurns } from './breaks-testing.ts';
+import { countTicks } from './breaks-testing.ts';
 
 type Item = { key: number; place: number };
 
@@ -25,13 +25,13 @@ test('sortWithBreaks yields to the event loop while it sorts a long list', async
     place,
   }));
   let sorted: Item[] = [];
-  const turns = await countTurns(async () => {
+  const ticks = await countTicks(async () => {
     sorted = await sortWithBreaks(items, byKey);
   });
   expect(sorted.map(({ key }) => key)).toEqual(Array.from({ length: 50_000 }, (_, key) => key));
   // 50 runs, then five or six rounds of merging, with a break after 500 steps of 250 items at the
   // latest.
-  expect(turns).toBeGreaterThanOrEqual(2);
+  expect(ticks).toBeGreaterThanOrEqual(2);
 });
 
 test('mapWithBreaks maps like `map` and yields to the event loop', async () => {
@@ -39,7 +39,7 @@ test('mapWithBreaks maps like `map` and yields to the event loop', async () => {
   const double = (place: number) => 2 * place;
   expect(await mapWithBreaks(items, double)).toEqual(items.map(double));
   const many = Array.from({ length: 300_000 }, (_, place) => place);
-  expect(await countTurns(() => mapWithBreaks(many, double))).toBeGreaterThanOrEqual(2);
+  expect(await countTicks(() => mapWithBreaks(many, double))).toBeGreaterThanOrEqual(2);
 });
 
 test('letOthersIn also lets timers run that are due', async () => {

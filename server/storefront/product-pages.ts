@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idInPath } from '../../contract/paths.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { type PageSender, pathOf } from './page-sender.ts';
-import { canonicalProductAddress } from './product-address.ts';
+import { canonicalProductUrl } from './product-url.ts';
 import { type Frame, productData } from './render/page-data.ts';
 
 /** The cache key for the shell of product pages; no page has this URL. */
@@ -27,10 +27,10 @@ export function openProductPages({
   mayRender,
 }: ProductPagesOptions) {
   const isKnown = (id: string) => isOtherBackend || catalogue.snapshot.has(id);
-  const addressOf = (url: string) => canonicalProductAddress(pathOf(url), isKnown);
+  const addressOf = (url: string) => canonicalProductUrl(pathOf(url), isKnown);
   return {
     /** Only existing products, at their canonical URL with any query, which the page ignores. */
-    keptAddress: (url: string): string | undefined => {
+    keptUrl: (url: string): string | undefined => {
       const address = addressOf(url);
       if (address !== pathOf(url)) return undefined;
       return isOtherBackend ? PRODUCT_SHELL : address;

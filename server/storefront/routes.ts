@@ -14,10 +14,10 @@ import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http
 import type { Shop } from '../settings/current.ts';
 import { getPolicy } from '../settings/policies.ts';
 import type { Builds } from './builds.ts';
-import { canonicalListAddress, viewAt } from './list-address.ts';
+import { canonicalListUrl, viewAt } from './list-url.ts';
 import { openPageSender, pathOf, type Send } from './page-sender.ts';
-import { isProductPage } from './product-address.ts';
 import { openProductPages } from './product-pages.ts';
+import { isProductPage } from './product-url.ts';
 import { type Frame, homeData, listData, policyData, shellData } from './render/page-data.ts';
 import { costOfView, RenderBudget } from './render/render-budget.ts';
 import type { Renderer } from './render/renderer.ts';
@@ -80,11 +80,11 @@ export async function addPages(
     name: () => view().name,
     onChange: shop.onChange,
   });
-  const page = (canonicalAddress: (url: string) => string | undefined) => {
+  const page = (canonicalUrl: (url: string) => string | undefined) => {
     const config = {
       access: 'public',
       isCached: true,
-      canonicalAddress,
+      canonicalUrl,
       countsUnkept: true,
     } as const;
     return { config, schema: { hide: true } };
@@ -111,7 +111,7 @@ export async function addPages(
 
   const budget = new RenderBudget();
   const listAddress = (url: string) =>
-    isOtherBackend ? paths.productList : canonicalListAddress(url, view().sliderMax);
+    isOtherBackend ? paths.productList : canonicalListUrl(url, view().sliderMax);
   const mayRender = async (request: FastifyRequest, asked: ListView): Promise<boolean> => {
     const isKept = request.pendingAnswer?.isUnkept === false;
     if (isKept && listAddress(request.url) === paths.productList) return true;
@@ -137,10 +137,10 @@ export async function addPages(
     isOtherBackend,
     mayRender: async (request) => (await app.readLimits.take(request, { pages: 1 })) === undefined,
   });
-  app.get('/products/:id', page(products.keptAddress), limited(products.send));
+  app.get('/products/:id', page(products.keptUrl), limited(products.send));
 
   /** Only pages that exist are cached. */
-  const policyAddress = (url: string) =>
+  const policyUrl = (url: string) =>
     view()
       .policies.map(paths.policy)
       .find((path) => path === pathOf(url));
@@ -150,10 +150,10 @@ export async function addPages(
       const policy = getPolicy(shop, slug);
       return policyData(policy instanceof Failure ? undefined : policy, frame());
     });
-  app.get('/policies/:slug', page(policyAddress), limited(sendPolicy));
+  app.get('/policies/:slug', page(policyUrl), limited(sendPolicy));
 
   const isNowhere = (path: string) => renderer.shellPath(path).startsWith('/*');
-  const shellAddress = (url: string) => {
+  const shellUrl = (url: string) => {
     const path = pathOf(url);
     const hasShell = isPage(path) && !isProductPage(path) && !isNowhere(path);
     return hasShell ? renderer.shellPath(path) : undefined;
@@ -163,7 +163,7 @@ export async function addPages(
     if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
     return sender.sendShell(request, reply);
   };
-  app.get('/*', page(shellAddress), async (request, reply) => {
+  app.get('/*', page(shellUrl), async (request, reply) => {
     const path = pathOf(request.url);
     if (isProductPage(path)) return limited(products.send)(request, reply);
     if (!isPage(path)) return app.sendNotFound(request, reply);

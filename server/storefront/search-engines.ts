@@ -5,7 +5,7 @@ import { escapeHtml } from '../platform/http/html.ts';
 
 const SITEMAP = '/sitemap.xml';
 /** The limit of URLs in a sitemap; the index has the same limit of sitemaps. */
-const ADDRESSES_PER_SITEMAP = 50_000;
+const URLS_PER_SITEMAP = 50_000;
 const NOT_FOR_ROBOTS = ['/api/', '/admin/', '/privateRoutes/', '/public/', '/cart', '/sandbox/'];
 
 type Listed = {
@@ -33,7 +33,7 @@ export function addSearchEngineFiles(
   });
 
   const pages = () => [paths.home, paths.productList, ...policies().map(paths.policy)];
-  const countAddresses = () => pages().length + count();
+  const countUrls = () => pages().length + count();
   /** From `start` up to, but not including, `end`: the pages first, then the products. */
   const addresses = (start: number, end: number) => {
     const first = pages();
@@ -43,12 +43,12 @@ export function addSearchEngineFiles(
   };
 
   app.get(SITEMAP, { config, schema }, async (_request, reply) => {
-    const total = countAddresses();
+    const total = countUrls();
     reply.type('application/xml; charset=utf-8');
-    if (total <= ADDRESSES_PER_SITEMAP) {
-      return reply.send(urlSet(publicUrl(), addresses(0, ADDRESSES_PER_SITEMAP)));
+    if (total <= URLS_PER_SITEMAP) {
+      return reply.send(urlSet(publicUrl(), addresses(0, URLS_PER_SITEMAP)));
     }
-    const parts = Math.ceil(total / ADDRESSES_PER_SITEMAP);
+    const parts = Math.ceil(total / URLS_PER_SITEMAP);
     const names = Array.from({ length: parts }, (_, part) => `/sitemap-${part + 1}.xml`);
     return reply.send(wrap('sitemapindex', 'sitemap', publicUrl(), names));
   });
@@ -57,9 +57,9 @@ export function addSearchEngineFiles(
     '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
     { config, schema },
     async (request, reply) => {
-      const start = (Number(request.params.part) - 1) * ADDRESSES_PER_SITEMAP;
-      if (start >= countAddresses()) return app.sendNotFound(request, reply);
-      const part = addresses(start, start + ADDRESSES_PER_SITEMAP);
+      const start = (Number(request.params.part) - 1) * URLS_PER_SITEMAP;
+      if (start >= countUrls()) return app.sendNotFound(request, reply);
+      const part = addresses(start, start + URLS_PER_SITEMAP);
       return reply.type('application/xml; charset=utf-8').send(urlSet(publicUrl(), part));
     },
   );

@@ -44,14 +44,14 @@ export default function CartPage() {
   useEffect(() => watchCart(stores), [stores, token]);
 
   /** A reload must not add again what the address has added, and must still add what it has not. */
-  const leaveAddress = ({ product_id }: CartLine) => {
+  const leaveUrl = ({ product_id }: CartLine) => {
     if (id === '' || (adding.isUnderWay && product_id !== id)) return;
     const state: QuietState = { isQuiet: true };
     navigate(paths.cart, { replace: true, state });
   };
   const remove = (line: CartLine) => {
     setRemoved(removeFromCart(cart, line.product_id));
-    leaveAddress(line);
+    leaveUrl(line);
   };
   const undo = (line: RemovedLine) => {
     changeAndFocus(
@@ -64,7 +64,7 @@ export default function CartPage() {
   };
   const change = (line: CartLine, qty: number) => {
     setQuantity(cart, line.product_id, qty);
-    leaveAddress(line);
+    leaveUrl(line);
   };
 
   return (

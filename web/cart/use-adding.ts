@@ -22,7 +22,7 @@ type Adding = {
 export function useAdding(): Adding {
   const stores = useStores();
   const navigate = useNavigate();
-  const fromAddress = useWantedByAddress();
+  const fromAddress = useWantedByUrl();
   // As text: the same list is another object in every history entry.
   const again = JSON.stringify((useLocation().state as OrderAgainState | null)?.again);
   const isAsked = fromAddress !== undefined || again !== undefined;
@@ -62,7 +62,7 @@ export function useAdding(): Adding {
 }
 
 /** `/cart/:id?qty=n` adds or replaces the line of that product; without `qty` it only shows the cart. */
-function useWantedByAddress(): WantedItem | undefined {
+function useWantedByUrl(): WantedItem | undefined {
   const { pathname, search } = useLocation();
   const product_id = idInPath(pathname);
   const qty = new URLSearchParams(search).get('qty');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ListView, readView, writeView } from '../../contract/list-view.ts';
 import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
 import { useShop } from '../app/stores.tsx';
-import { useAddressQuery, useSetAddressQuery } from '../lib/url-query.ts';
+import { useSetUrlQuery, useUrlQuery } from '../lib/url-query.ts';
 
 /** Browsers throttle changes of the address, so not every step of a slider can make one. */
 const SETTLE_MS = 200;
@@ -10,8 +10,8 @@ const SETTLE_MS = 200;
 /** The list's view: a change shows at once, and the address follows, debounced. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const sliderMax = useShop((shop) => shop.sliderMax);
-  const query = useAddressQuery();
-  const setQuery = useSetAddressQuery();
+  const query = useUrlQuery();
+  const setQuery = useSetUrlQuery();
   const address = query.toString();
   const [view, setView] = useState(() => readView(query, sliderMax));
   const written = useRef(address);

@@ -9,7 +9,7 @@ import { CodePart } from '../lib/code-parts/code-part.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { useNavigate } from '../lib/router.tsx';
 import { prefetchToasts } from '../lib/toasts.ts';
-import { useAddressQuery } from '../lib/url-query.ts';
+import { useUrlQuery } from '../lib/url-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ConfirmCart } from './confirm-cart.tsx';
 import { useOwnDocument } from './own-document.ts';
@@ -23,7 +23,7 @@ const confirmingOrder = new CodePart(() => import('./confirm-order.tsx'));
 /** The one page that opens the provider's window: for the cart, or for an order that is still due. */
 export default function ConfirmationPage() {
   useOwnDocument();
-  const orderId = useAddressQuery().get('order_id');
+  const orderId = useUrlQuery().get('order_id');
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');
   // Nothing is offered before the code that asks about earlier payments is here.
   if (mayBeOpen()) use(paying.load());

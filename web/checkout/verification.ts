@@ -24,17 +24,17 @@ export function verify(stores: Stores, open: PaidPayment, options: Options): Pro
   const id = open.proof.payment_id;
   const known = waits.get(id);
   if (known !== undefined) return known;
-  const patience = startWaiting(stores.checkout, waitLeft(open));
-  const answered = keepAsking(stores, open, options, patience).finally(() => {
-    patience.stop();
+  const timeout = startWaiting(stores.checkout, waitLeft(open));
+  const answered = keepAsking(stores, open, options, timeout).finally(() => {
+    timeout.stop();
     waits.delete(id);
   });
-  const wait = Promise.race([answered, patience.ended]);
+  const wait = Promise.race([answered, timeout.ended]);
   waits.set(id, wait);
   return wait;
 }
 
-type Patience = {
+type Timeout = {
   ended: Promise<false>;
   isOver: () => boolean;
   end: () => void;
@@ -42,7 +42,7 @@ type Patience = {
   stop: () => void;
 };
 
-function startWaiting(checkout: CheckoutStore, ms: number): Patience {
+function startWaiting(checkout: CheckoutStore, ms: number): Timeout {
   const { promise, resolve } = Promise.withResolvers<false>();
   let isOver = false;
   const end = () => {
@@ -63,7 +63,7 @@ async function keepAsking(
   stores: Stores,
   first: PaidPayment,
   { isReturn }: Options,
-  patience: Patience,
+  timeout: Timeout,
 ): Promise<boolean> {
   const { checkout, account } = stores;
   const { token } = account.getState();
@@ -79,7 +79,7 @@ async function keepAsking(
       open = newestOf(open);
     }
     // A machine that slept has not counted its time.
-    if (waitLeft(open) === 0) patience.end();
+    if (waitLeft(open) === 0) timeout.end();
     if (!isKept(open)) {
       dropOpenPayment(open);
       return false;
@@ -90,13 +90,13 @@ async function keepAsking(
     if (answer instanceof CallFailure) {
       if (!isSameUser()) return false;
       // Later the shopper may have paid for another one.
-      if (!patience.isOver()) checkout.setState({ order: undefined });
+      if (!timeout.isOver()) checkout.setState({ order: undefined });
       if (canChange(answer)) {
         open = putOff(open, answer.retryAfterMs);
         continue;
       }
     }
-    if (patience.isOver()) {
+    if (timeout.isOver()) {
       await untilQuiet(checkout);
       if (!isSameUser()) return false;
     }

@@ -27,8 +27,8 @@ export function askUntilAnswered(ask: (isLatest: IsLatest) => Promise<boolean | 
   const askNow = async () => {
     clearTimeout(timer);
     asked += 1;
-    const turn = asked;
-    const isLatest = () => turn === asked && !stopping.signal.aborted;
+    const attempt = asked;
+    const isLatest = () => attempt === asked && !stopping.signal.aborted;
     const answered = await ask(isLatest);
     // An earlier request may fail long after the latest one.
     if (!isLatest()) return;

@@ -3,7 +3,7 @@ import type { NavigateOptions } from './browser-history.ts';
 import { useLocation, useNavigate } from './router.tsx';
 
 /** The query of the address. */
-export function useAddressQuery(): URLSearchParams {
+export function useUrlQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
@@ -14,7 +14,7 @@ type NextQuery = string | URLSearchParams | ((now: URLSearchParams) => URLSearch
  * Replaces the query on the same page. The page may lag behind the address, so a function gets the
  * query that the address has now.
  */
-export function useSetAddressQuery(): (next: NextQuery, options?: NavigateOptions) => void {
+export function useSetUrlQuery(): (next: NextQuery, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(

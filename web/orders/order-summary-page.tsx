@@ -18,7 +18,7 @@ import { ProductPicture } from '../layout/product-picture.tsx';
 import { useOrder } from '../layout/use-order.ts';
 import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { useOrderTotal } from '../layout/use-order-total.ts';
-import { useAddressQuery } from '../lib/url-query.ts';
+import { useUrlQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -31,7 +31,7 @@ const paymentState = overlayPart(() => import('./payment-state.tsx'));
 const copyableText = overlayPart(() => import('../ui/copyable-text.tsx'));
 
 export default function OrderSummaryPage() {
-  const query = useAddressQuery();
+  const query = useUrlQuery();
   const orderId = query.get('order_id') ?? '';
   return <Summary key={orderId} orderId={orderId} />;
 }

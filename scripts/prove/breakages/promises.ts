@@ -30,7 +30,7 @@ const http = [
     drop,
   ]),
   ...inFile(
-    'server/platform/http/ask.ts',
+    'server/platform/http/send-request.ts',
     ['P.12', 'ask.timer setTimeout()[1]', to(60_000), 'in time'],
     ['P.12', 'ask return(statusCode)', before('clearTimeout(timer);'), 'in time'],
     ['P.12', 'agent.keepAliveMaxTimeout', code('$, pipelining: 0'), 'reuses its connections'],

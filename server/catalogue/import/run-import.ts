@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { importName } from '../../../contract/admin-wording/audit.ts';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
@@ -62,9 +62,9 @@ export async function runImport(
   return { ...counts, badRows: [], requestId };
 }
 
-/** A connection that was closed is noticed in the next turn of the event loop. */
+/** A connection that was closed is noticed in the next tick of the event loop. */
 async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
-  await nextTurn();
+  await nextTick();
   return isDisconnected();
 }
 

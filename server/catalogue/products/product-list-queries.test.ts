@@ -11,7 +11,7 @@ import { serveDatabase } from '../../platform/testing/test-shop.ts';
 import { openCatalogue } from '../snapshot/catalogue.ts';
 import { addCategory } from '../testing.ts';
 import { listProducts } from './product-list.ts';
-import { productListAddress } from './product-list-address.ts';
+import { productListUrl } from './product-list-url.ts';
 
 const LIST = '/api/products';
 /**
@@ -53,7 +53,7 @@ async function openShop() {
     shop.app,
     { ...catalogueCalls.listProducts, path: UNCACHED },
     ({ query }) => listProducts(catalogue, query),
-    { canonicalAddress: productListAddress },
+    { canonicalUrl: productListUrl },
   );
   const { port } = await listen(shop);
   const agent = new Agent({ keepAlive: true });
@@ -79,11 +79,11 @@ async function expectReadAlike(ask: Ask, query: string): Promise<string | undefi
   const { link, ...made } = await ask(`${UNCACHED}${query}`);
   const { link: _, ...given } = await ask(`${LIST}${query}`);
   expect({ query, ...given }).toEqual({ query, ...made });
-  const address = productListAddress(`${LIST}${query}`);
+  const address = productListUrl(`${LIST}${query}`);
   if (address === undefined) return undefined;
   const canonical = await ask(address.replace(LIST, UNCACHED));
   expect({ query, address, ...canonical }).toEqual({ query, address, ...made, link });
-  expect(productListAddress(address)).toBe(address);
+  expect(productListUrl(address)).toBe(address);
   return address;
 }
 

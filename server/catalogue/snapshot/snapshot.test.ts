@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
 import { sortProducts } from '../../../contract/product-filter.ts';
-import { countTurns } from '../../platform/breaks-testing.ts';
+import { countTicks } from '../../platform/breaks-testing.ts';
 import { toProduct } from '../entities.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { contentOf, makeRow, makeSnapshot } from '../testing.ts';
@@ -83,7 +83,7 @@ test('making the orders of a large shop yields to the event loop', async () => {
   const names = Array.from({ length: 30_000 }, (_, index) => `Lamp ${(index * 7_919) % 30_000}`);
   snapshot.fill(names.map((name) => makeRow({ name })));
   // Between the orders, and within those by time and name.
-  expect(await countTurns(() => snapshot.sort())).toBeGreaterThanOrEqual(12);
+  expect(await countTicks(() => snapshot.sort())).toBeGreaterThanOrEqual(12);
   expect(snapshot.ids('name')).toHaveLength(30_000);
 });
 
@@ -114,5 +114,5 @@ test('searching a large shop yields to the event loop, and what changes meanwhil
   expect(lamps).toHaveLength(2_999);
   expect(lamps.slice(0, 2)).toEqual(['lamp', 'p2999']);
   expect(lamps.at(-1)).toBe('p2');
-  expect(await countTurns(() => snapshot.assess(isLamp))).toBeGreaterThanOrEqual(3);
+  expect(await countTicks(() => snapshot.assess(isLamp))).toBeGreaterThanOrEqual(3);
 });

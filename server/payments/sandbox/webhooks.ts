@@ -1,7 +1,7 @@
 import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { ask } from '../../platform/http/ask.ts';
+import { sendRequest } from '../../platform/http/send-request.ts';
 import { type StopJob, startJob } from '../../platform/jobs/start-job.ts';
 import { signWebhook } from '../signatures.ts';
 import { succeedDuePayments } from './late-success.ts';
@@ -106,7 +106,7 @@ async function postpone(database: Database, id: string, attempts: number): Promi
 
 async function post(url: string, id: string, body: string, secret: string): Promise<boolean> {
   try {
-    const { status } = await ask(url, {
+    const { status } = await sendRequest(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

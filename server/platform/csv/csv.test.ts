@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countTurns } from '../breaks-testing.ts';
+import { countTicks } from '../breaks-testing.ts';
 import { rowsOf } from './csv-testing.ts';
 import { shieldEverySplit, shieldFormula, unshieldFormula } from './formulas.ts';
 import { readRows } from './read.ts';
@@ -93,7 +93,7 @@ describe('reading CSV', () => {
       const file = Buffer.from(piece.repeat(600_000 / piece.length), 'latin1');
       let rows = 0;
       let bytesRead = file.length;
-      const turns = await countTurns(async () => {
+      const ticks = await countTicks(async () => {
         try {
           for await (const _row of readRows(file)) rows += 1;
         } catch (error) {
@@ -104,9 +104,9 @@ describe('reading CSV', () => {
           bytesRead = 0;
         }
       });
-      // At most one slice and a fixed number of rows are processed between two turns.
-      expect(turns).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
-      expect(turns).toBeGreaterThanOrEqual(Math.floor(rows / 500));
+      // At most one slice and a fixed number of rows are processed between two ticks.
+      expect(ticks).toBeGreaterThanOrEqual(Math.floor(bytesRead / 65_536));
+      expect(ticks).toBeGreaterThanOrEqual(Math.floor(rows / 500));
     },
   );
 
@@ -157,13 +157,13 @@ test('the CSV writer yields to the event loop throughout a large file, however f
     for (let page = 0; page < 40; page += 1) yield rows;
   };
   let text = '';
-  const turns = await countTurns(async () => {
+  const ticks = await countTicks(async () => {
     for await (const chunk of csvDownload('lamps', ['name', 'price'], pages()).chunks) {
       text += chunk;
     }
   });
   expect(text.split('\r\n')).toHaveLength(20_002);
-  expect(turns).toBeGreaterThanOrEqual(40);
+  expect(ticks).toBeGreaterThanOrEqual(40);
 });
 
 describe('formulas that a spreadsheet would run', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countTurns } from '../breaks-testing.ts';
+import { countTicks } from '../breaks-testing.ts';
 import { addProduct } from '../testing/databases.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -167,11 +167,11 @@ describe('SQLite', () => {
     const count = sql`
       with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
       select count(*) from counted`;
-    const turns = await countTurns(() =>
+    const ticks = await countTicks(() =>
       database.transaction(async (tx) => {
         for (let times = 0; times < 10; times += 1) await count.execute(tx);
       }),
     );
-    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(ticks).toBeGreaterThanOrEqual(5);
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countTurns } from '../breaks-testing.ts';
+import { countTicks } from '../breaks-testing.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { startLongTransaction } from '../testing/long-transaction.ts';
 import { openDatabase } from './open.ts';
@@ -35,7 +35,7 @@ describe('long queries on SQLite', () => {
     const { database } = await openSqlite();
     // The thread starts with the first.
     await keysIn(database.longQuery);
-    expect(await countTurns(() => countSlowly(database.longQuery))).toBeGreaterThanOrEqual(20);
+    expect(await countTicks(() => countSlowly(database.longQuery))).toBeGreaterThanOrEqual(20);
   });
 
   test('it sees what its caller wrote before, and nothing of an open transaction', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countTurns } from '../breaks-testing.ts';
+import { countTicks } from '../breaks-testing.ts';
 import { Failure } from '../failure.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -34,7 +34,7 @@ describe('long transactions on SQLite', () => {
     const { database } = await openSqlite();
     await database.longTransaction(async (tx) => {
       // The thread has started with the transaction.
-      expect(await countTurns(() => countSlowly(tx))).toBeGreaterThanOrEqual(20);
+      expect(await countTicks(() => countSlowly(tx))).toBeGreaterThanOrEqual(20);
     });
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countTurns } from '../breaks-testing.ts';
+import { countTicks } from '../breaks-testing.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { startLongTransaction } from '../testing/long-transaction.ts';
 import { openDatabase } from './open.ts';
@@ -127,10 +127,10 @@ describe('reading on SQLite', () => {
 
   test('many reads yield to the event loop', async () => {
     const { database } = await openSqlite();
-    const turns = await countTurns(() =>
+    const ticks = await countTicks(() =>
       Promise.all(Array.from({ length: 10 }, () => countSlowly(database.query))),
     );
-    expect(turns).toBeGreaterThanOrEqual(5);
+    expect(ticks).toBeGreaterThanOrEqual(5);
   });
 
   test('reads finish when the database is closed', async () => {

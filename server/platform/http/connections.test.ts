@@ -10,7 +10,7 @@ const OFFICE = '127.0.0.2';
 const NEIGHBOUR = '127.0.0.3';
 
 describe('the limit of connections per address', () => {
-  const config = { maxConnectionsPerAddress: 4 };
+  const config = { maxConnectionsPerIpAddress: 4 };
 
   test('a new connection replaces the one of its address that has been silent longest', async () => {
     const { port } = await listen(await openAnyShop({ config }));
@@ -63,7 +63,7 @@ describe('the limit of connections per address', () => {
   test("behind a proxy it counts requests in flight, and the proxy's own connections are not limited", async () => {
     const log = captureLog();
     const { port, release, waitFor } = await openWaitingShop({
-      config: { trustProxy: true, maxConnectionsPerAddress: 2 },
+      config: { trustProxy: true, maxConnectionsPerIpAddress: 2 },
       parts: { logTo: log.logTo },
     });
     const proxy = await openMany(6, () => openConnection(port));
@@ -94,7 +94,7 @@ describe('the limit of connections per address', () => {
 
   test('behind a proxy, answers from the response cache do not count as requests in flight', async () => {
     const { port, waitFor } = await openWaitingShop({
-      config: { trustProxy: true, maxConnectionsPerAddress: 1 },
+      config: { trustProxy: true, maxConnectionsPerIpAddress: 1 },
     });
     const [cold, busy, reader] = await openMany(3, () => openConnection(port));
     const read = async (connection: RawConnection | undefined, address: string) => {
@@ -111,7 +111,7 @@ describe('the limit of connections per address', () => {
 
   test('requests without a usable address from the proxy are not limited', async () => {
     const { port, waitFor } = await openWaitingShop({
-      config: { trustProxy: true, maxConnectionsPerAddress: 2 },
+      config: { trustProxy: true, maxConnectionsPerIpAddress: 2 },
     });
     const visitors = await openMany(4, () => openConnection(port));
     for (const visitor of visitors) visitor.send(get('/wait', 'X-Forwarded-For: unknown'));
@@ -127,7 +127,7 @@ describe('the limit of connections in total', () => {
       [40, 10],
       [16, 8],
     ] as const) {
-      const config = { maxConnections, maxConnectionsPerAddress: 500 };
+      const config = { maxConnections, maxConnectionsPerIpAddress: 500 };
       const { port } = await listen(await openAnyShop({ config }));
       const silent = await openMany(most + 2, () => openConnection(port, OFFICE));
       await Promise.all(silent.slice(0, 2).map(({ ended }) => ended));

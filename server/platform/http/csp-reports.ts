@@ -11,7 +11,7 @@ const PATH = '/api/csp-reports';
 const GROUP = 'csp';
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 const MAX_BYTES = 16 * 1024;
-const PER_ADDRESS = { max: 20, timeWindow: '1 minute' };
+const PER_IP_ADDRESS = { max: 20, timeWindow: '1 minute' };
 const REQUESTS_PER_MINUTE = 600;
 const LINES_PER_MINUTE = 20;
 /** A page that violates its policy does so for each visitor: one report is enough. */
@@ -50,7 +50,7 @@ export function addCspReports(app: FastifyInstance): void {
     scope.post<{ Body: string | undefined }>(
       PATH,
       {
-        config: { access: 'public', rateLimit: PER_ADDRESS, bodyType: TYPES[0] ?? '' },
+        config: { access: 'public', rateLimit: PER_IP_ADDRESS, bodyType: TYPES[0] ?? '' },
         schema: { hide: true },
         bodyLimit: MAX_BYTES,
       },

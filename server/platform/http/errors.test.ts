@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/engines.ts';
@@ -182,7 +182,7 @@ describeOnEachEngine('errors', (place) => {
     await vi.waitUntil(() => socket.destroyed, DEADLINE);
     left.resolve();
     await vi.waitUntil(() => late.closed, DEADLINE);
-    await endOfTurn();
+    await nextTick();
     expect(log.lines().filter(({ level }) => level >= 50)).toEqual([]);
   });
 

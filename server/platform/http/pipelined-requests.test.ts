@@ -141,7 +141,7 @@ describe('pipelined requests on one connection', () => {
 
   test('only one of several pipelined requests counts as in flight behind a proxy', async () => {
     const { port } = await listen(
-      await openAnyShop({ config: { trustProxy: true, maxConnectionsPerAddress: 1 } }),
+      await openAnyShop({ config: { trustProxy: true, maxConnectionsPerIpAddress: 1 } }),
     );
     const proxy = await openConnection(port);
     proxy.send(get('/healthz', 'X-Forwarded-For: 203.0.113.9').repeat(3));

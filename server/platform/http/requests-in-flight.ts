@@ -23,7 +23,7 @@ export class RequestsInFlight {
 
   tryBegin(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#limit === 0) return true;
-    const address = rateLimitKeyOf(forwardedAddress(request));
+    const address = rateLimitKeyOf(forwardedIpAddress(request));
     if (address === UNKNOWN_KEY) return true;
     const count = this.#counts.get(address) ?? 0;
     if (count >= this.#limit) {
@@ -45,7 +45,7 @@ export class RequestsInFlight {
 /**
  * The last entry, which the proxy in front of us added: a client can forge everything before it.
  */
-function forwardedAddress({ headers, socket }: IncomingMessage): string {
+function forwardedIpAddress({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   const text = Array.isArray(forwarded) ? forwarded.join() : forwarded;
   return text?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');

@@ -23,7 +23,7 @@ declare module 'fastify' {
      * The canonical URL under which the answer is cached; undefined if it is not cached. Defaults
      * to the path.
      */
-    canonicalAddress?: (url: string) => string | undefined;
+    canonicalUrl?: (url: string) => string | undefined;
     /** The content type of the body, if not JSON. */
     bodyType?: string;
     /** The problems it can answer with. */
@@ -70,7 +70,7 @@ type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Fai
 export type RouteOptions = {
   /** Inspects a request before its body is read; returns a Failure to reject it. */
   refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
-} & Pick<FastifyContextConfig, 'isCached' | 'canonicalAddress' | 'readCost'>;
+} & Pick<FastifyContextConfig, 'isCached' | 'canonicalUrl' | 'readCost'>;
 
 /** Serves one call of the contract: its schemas validate the input and filter the output. */
 export function addRoute<Declared extends Call>(
@@ -95,7 +95,7 @@ function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
   handle: Handler<Declared>,
-  { refuse, isCached = false, canonicalAddress, readCost }: RouteOptions,
+  { refuse, isCached = false, canonicalUrl, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
   // A URL written so that its answer is not cached counts towards the limit.
@@ -112,7 +112,7 @@ function declareRoute<Declared extends Call>(
       access: call.access,
       isCached,
       problems,
-      ...(canonicalAddress === undefined ? {} : { canonicalAddress }),
+      ...(canonicalUrl === undefined ? {} : { canonicalUrl }),
       ...(readCost === undefined ? {} : { readCost }),
       ...(rawBody === undefined ? {} : { bodyType: rawBody.type }),
     },
@@ -134,7 +134,7 @@ function declareRoute<Declared extends Call>(
       reply.headers(answer.headers);
       if (answer.total !== undefined) reply.header('x-total-count', answer.total);
       if (answer.nextCursor !== undefined) {
-        const address = canonicalAddress?.(request.url) ?? request.url;
+        const address = canonicalUrl?.(request.url) ?? request.url;
         reply.header('link', nextPageLink(address, answer.nextCursor));
       }
       if (answer.body instanceof JsonText) return reply.type(JSON_TYPE).send(answer.body.text);

@@ -13,7 +13,7 @@ type Server = { url: string; agent: Agent; isReady: boolean };
 export class Balancer {
   readonly #servers: Server[] = [];
   readonly #timer = setInterval(() => void this.#askAll(), ASK_EVERY_MS);
-  #turn = 0;
+  #next = 0;
 
   /** Adds a server, which gets its share as soon as it is ready. */
   add(url: string): void {
@@ -27,7 +27,7 @@ export class Balancer {
   /** The status of the answer; rejects if the request was lost. */
   async pass(path: string): Promise<number> {
     const ready = this.#servers.filter(({ isReady }) => isReady);
-    const server = ready[this.#turn++ % ready.length];
+    const server = ready[this.#next++ % ready.length];
     if (server === undefined) throw new Error('No server is ready.');
     try {
       return await ask(`${server.url}${path}`, server.agent);

@@ -11,7 +11,7 @@ import { setWebhookFaults } from '../../payments/sandbox/webhooks.ts';
 import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
-import { ownAddress } from '../http/own-address.ts';
+import { ownUrl } from '../http/own-url.ts';
 import { openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
 import { serveDatabase, type TestShop, type TestShopOptions } from './test-shop.ts';
@@ -105,7 +105,7 @@ export async function servePaying(
 ): Promise<PayingShop> {
   const shop = await serveDatabase(database, { config: { trustProxy: true, ...config } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = ownAddress(shop.app);
+  const url = ownUrl(shop.app);
   const { sandbox, razorpay } = await openProvider(database, undefined, () => url);
   if (sandbox === undefined) throw new Error('The sandbox is off.');
   return {

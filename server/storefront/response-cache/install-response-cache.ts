@@ -98,11 +98,11 @@ function showsSettings(url: string): boolean {
 /** The URL under which an answer is cached, which visitors cannot make up. */
 function urlOf({ routeOptions, url }: FastifyRequest): string | undefined {
   const { config, url: routePath = '' } = routeOptions;
-  const { canonicalAddress } = config;
+  const { canonicalUrl } = config;
   // What a route does not read cannot change its answer.
-  if (canonicalAddress === undefined && !HAS_PARAMETER.test(routePath)) return routePath;
+  if (canonicalUrl === undefined && !HAS_PARAMETER.test(routePath)) return routePath;
   if (!CLEAR_TARGET.test(url)) return undefined;
-  if (canonicalAddress !== undefined) return canonicalAddress(url);
+  if (canonicalUrl !== undefined) return canonicalUrl(url);
   const [path = ''] = url.split('?');
   return PLAIN_PATH.test(path) ? path : undefined;
 }

@@ -18,7 +18,7 @@ async function openViews() {
   const made: string[] = [];
   const config = {
     isCached: true,
-    canonicalAddress: (url: string) => url.replace(/&other=\w+/, ''),
+    canonicalUrl: (url: string) => url.replace(/&other=\w+/, ''),
   };
   app.get('/views', { config }, async (request, reply) => {
     made.push(request.url);

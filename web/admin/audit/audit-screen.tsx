@@ -8,7 +8,7 @@ import { auditListQuery } from '../api/audit.ts';
 import { categoriesQuery } from '../api/categories.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { ShopTime } from '../shop-time.tsx';
@@ -44,7 +44,7 @@ const COLUMNS = [
 ];
 
 export default function AuditScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
   const { data: categories = [] } = useQuery(categoriesQuery());
   const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));

@@ -10,7 +10,7 @@ import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { isOurs } from '../../backend/backend.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { QuietState } from '../../layout/page-heading.tsx';
-import { useAddressQuery, useSetAddressQuery } from '../../lib/url-query.ts';
+import { useSetUrlQuery, useUrlQuery } from '../../lib/url-query.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countsQuery } from '../api/counts.ts';
@@ -49,8 +49,8 @@ function Counts() {
  * fails, the tiles are counted from the spec's own lists.
  */
 function Overview() {
-  const query = useAddressQuery();
-  const setQuery = useSetAddressQuery();
+  const query = useUrlQuery();
+  const setQuery = useSetUrlQuery();
   const times = useTimes();
   const [now] = useState(() => new Date());
   const chosen = readRange(query, times.date(now));

@@ -37,7 +37,7 @@ export function UploadPicture<Uploaded>(props: UploadPictureProps<Uploaded>) {
       stop.current = new AbortController();
       const { signal } = stop.current;
       setProgress(0);
-      onPreview(await readAsAddress(file));
+      onPreview(await readAsUrl(file));
       return unlessCancelled(signal, () => send(file, { signal, onProgress: setProgress }));
     },
     onSuccess: (uploaded) => {
@@ -93,7 +93,7 @@ export function UploadPicture<Uploaded>(props: UploadPictureProps<Uploaded>) {
 }
 
 /** The CSP allows `data:` images but not `blob:` ones. */
-function readAsAddress(file: File): Promise<string> {
+function readAsUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

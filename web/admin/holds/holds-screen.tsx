@@ -11,7 +11,7 @@ import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { heldStockQuery } from '../api/holds.ts';
-import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
+import { type ListUrl, useListUrl } from '../list/use-list-url.ts';
 import { NoOrdersStep } from '../products/no-orders-step.tsx';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -22,7 +22,7 @@ const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: adminPaths.products
 
 /** The stock that unpaid orders hold, of all products or of the one in the address. */
 export default function HoldsScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const productId = address.get('product_id') || undefined;
   const holds = useQuery(heldStockQuery(productId));
   return (
@@ -38,7 +38,7 @@ export default function HoldsScreen() {
   );
 }
 
-type KnownHoldsProps = { holds: readonly HeldStock[]; address: ListAddress };
+type KnownHoldsProps = { holds: readonly HeldStock[]; address: ListUrl };
 
 function KnownHolds({ holds, address }: KnownHoldsProps) {
   const count = useRef<HTMLParagraphElement>(null);

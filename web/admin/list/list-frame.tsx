@@ -10,7 +10,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ListPage } from '../api/list-page.ts';
 import { SearchBox } from './search-box.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** A filter or a sort order; the first option is the default. */
@@ -21,7 +21,7 @@ export type Choice = {
 };
 
 type ListFrameProps<Row> = {
-  address: ListAddress;
+  address: ListUrl;
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
   searchLabel: string;
   choices: readonly Choice[];
@@ -88,7 +88,7 @@ function rowAt(list: HTMLElement | null, index: number): Element | undefined {
   return list?.querySelectorAll('ul > li, tbody > tr')[index];
 }
 
-function ChoiceField({ choice, address }: { choice: Choice; address: ListAddress }) {
+function ChoiceField({ choice, address }: { choice: Choice; address: ListUrl }) {
   const { name, label, options } = choice;
   return (
     <div className="grow basis-40 sm:max-w-56">

@@ -6,7 +6,7 @@ import type { MailPreview } from '../../../contract/mail.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { mailPreviewsQuery } from '../api/mail.ts';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { Missing } from '../shell/missing.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -47,7 +47,7 @@ function readWidth(asked: string): '320' | '600' {
 }
 
 function Preview({ preview: { subject, text, html } }: { preview: MailPreview }) {
-  const address = useListAddress();
+  const address = useListUrl();
   const view = address.get('view') === 'text' ? 'text' : 'html';
   const theme = address.get('theme') === 'dark' ? 'dark' : 'light';
   const width = readWidth(address.get('width'));

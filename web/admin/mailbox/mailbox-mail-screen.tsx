@@ -6,7 +6,7 @@ import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
 import type { MailboxMail } from '../../../contract/mail.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { mailboxMailQuery, revealMailLink } from '../api/mail.ts';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { MailText } from '../mail/mail-text.tsx';
 import { Segments } from '../mail/segments.tsx';
@@ -38,7 +38,7 @@ export default function MailboxMailScreen({ params }: ScreenProps) {
 }
 
 function KnownMail({ mail }: { mail: MailboxMail }) {
-  const address = useListAddress();
+  const address = useListUrl();
   const reveal = useMutation({
     mutationFn: () => withToast(() => revealMailLink(mail._id)),
   });

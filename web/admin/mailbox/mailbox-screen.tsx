@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { mailboxListQuery, mailStatusQuery } from '../api/mail.ts';
 import { ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { ShopTime } from '../shop-time.tsx';
@@ -26,7 +26,7 @@ const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
 
 /** What a shop without a mail server would have sent. */
 export default function MailboxScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const list = useInfiniteQuery(mailboxListQuery({ q: address.q }));
   const status = useQuery(mailStatusQuery());
   const isBySmtp = status.data?.transport === 'smtp';

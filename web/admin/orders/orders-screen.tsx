@@ -14,7 +14,7 @@ import { orderListQuery } from '../api/orders.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { ExtraBadges } from '../order/extra-badges.tsx';
 import { DeliveryBadge, PaymentBadge } from '../order/order-badges.tsx';
 import { OrderLink } from '../order/order-link.tsx';
@@ -60,7 +60,7 @@ const COLUMNS = Object.entries(ADMIN_LABELS.orderColumns).map(([key, name]) => (
 }));
 
 export default function OrdersScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const list = useInfiniteQuery(
     orderListQuery({ q: address.q, state: address.get('state'), sort: address.get('sort') }),
   );

@@ -3,7 +3,7 @@ import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
 import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
 import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import { useAddressQuery } from '../../lib/url-query.ts';
+import { useUrlQuery } from '../../lib/url-query.ts';
 import { productQuery } from '../api/products.ts';
 import { OneItem } from '../shell/one-item.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -14,7 +14,7 @@ const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: adminPaths.products };
 
 /** Adds a product, or edits the one whose id is in the address. */
 export default function ProductFormScreen() {
-  const id = useAddressQuery().get('id');
+  const id = useUrlQuery().get('id');
   return (
     <ScreenFrame
       title={id ? ADMIN_LABELS.updateProduct : ADMIN_LABELS.addProduct}

@@ -15,7 +15,7 @@ import { productListQuery } from '../api/products.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { countHeld } from '../holds/held-stock.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -50,7 +50,7 @@ const categoryChoice = (categories: readonly Category[]): Choice => ({
 type Selection = { chosen: ReadonlySet<string>; setChosen: (chosen: ReadonlySet<string>) => void };
 
 export default function ProductsScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: categories = [] } = useQuery(categoriesQuery());
   const list = useInfiniteQuery(

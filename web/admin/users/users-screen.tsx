@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { userListQuery } from '../api/users.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListUrl } from '../list/use-list-url.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
@@ -27,7 +27,7 @@ const CHOICES: readonly Choice[] = [
 ];
 
 export default function UsersScreen() {
-  const address = useListAddress();
+  const address = useListUrl();
   const list = useInfiniteQuery(userListQuery({ q: address.q, sort: address.get('sort') }));
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.users}>

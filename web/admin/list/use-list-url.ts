@@ -1,7 +1,7 @@
 import type { QuietState } from '../../layout/page-heading.tsx';
-import { useAddressQuery, useSetAddressQuery } from '../../lib/url-query.ts';
+import { useSetUrlQuery, useUrlQuery } from '../../lib/url-query.ts';
 
-export type ListAddress = {
+export type ListUrl = {
   /** The search text. */
   q: string;
   get: (name: string) => string;
@@ -15,9 +15,9 @@ export type ListAddress = {
 const QUIET: QuietState = { isQuiet: true };
 
 /** Search, filter and sort are kept in the address, so that Back and a reload restore them. */
-export function useListAddress(): ListAddress {
-  const query = useAddressQuery();
-  const setQuery = useSetAddressQuery();
+export function useListUrl(): ListUrl {
+  const query = useUrlQuery();
+  const setQuery = useSetUrlQuery();
   const get = (name: string) => query.get(name) ?? '';
   return {
     q: get('q'),

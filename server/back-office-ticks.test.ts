@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '../contract/orders.ts';
 import { followPages } from './catalogue/testing.ts';
 import { addOrder } from './orders/testing.ts';
-import { countTurns } from './platform/breaks-testing.ts';
+import { countTicks } from './platform/breaks-testing.ts';
 import { rowsOf } from './platform/csv/csv-testing.ts';
 import { newId } from './platform/db/ids.ts';
 import type { Database, Engine } from './platform/db/open.ts';
@@ -57,8 +57,8 @@ async function addOrders(
 }
 
 /** On PostgreSQL each statement yields to the event loop, on SQLite those of the other thread. */
-function expectTurns(engine: Engine, turns: number, least: number): void {
-  if (engine === 'sqlite') expect(turns).toBeGreaterThanOrEqual(least);
+function expectTicks(engine: Engine, ticks: number, least: number): void {
+  if (engine === 'sqlite') expect(ticks).toBeGreaterThanOrEqual(least);
 }
 
 describeOnEachEngine('the back office of a large shop, in slices', (place, engine) => {
@@ -80,7 +80,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
       const joined = pages.flatMap(({ orders }) => orders);
       expect(joined).toHaveLength(2_500);
       let whole: Awaited<ReturnType<typeof ask>> | undefined;
-      const turns = await countTurns(async () => {
+      const ticks = await countTicks(async () => {
         whole = await ask(`?sort=${sort}`);
       });
       expect(whole?.headers).toMatchObject({
@@ -89,7 +89,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
       });
       expect(whole?.json()).toEqual({ orders: joined });
       // Twenty batches of 125, with their lines and buyers.
-      expectTurns(engine, turns, 42);
+      expectTicks(engine, ticks, 42);
     }
     expect((await ask('?limit=1&state=paid')).headers['x-total-count']).toBe('2500');
     expect((await ask('?limit=1&expired=1')).headers['x-total-count']).toBe('2530');
@@ -121,12 +121,12 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
     }
     const url = '/api/admin/orders?q=asha%20rao';
     let pages: Orders[] = [];
-    const turns = await countTurns(async () => {
+    const ticks = await countTicks(async () => {
       pages = await readPages(shop, `${url}&limit=2`, token);
     });
     const idsOf = ({ orders }: Orders) => orders.map(({ order_id }) => order_id);
     expect(pages.map(idsOf)).toEqual([['order_1', 'order_2'], ['order_3']]);
-    expectTurns(engine, turns, 8);
+    expectTicks(engine, ticks, 8);
     const whole = await shop.request({ url, token });
     expect(idsOf(whole.json())).toEqual(['order_1', 'order_2', 'order_3']);
     expect(whole.headers['x-total-count']).toBeUndefined();
@@ -196,7 +196,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
     const { id: _, ...product } = await addProduct(shop.database, { category_id: category._id });
     const rows = Array.from({ length: 500 }, () => ({ ...product, id: newId() }));
     await shop.database.query.insertInto('products').values(rows).execute();
-    const turns = await countTurns(async () => {
+    const ticks = await countTicks(async () => {
       const removed = await shop.request({
         method: 'DELETE',
         url: '/api/admin/remove_category',
@@ -205,7 +205,7 @@ describeOnEachEngine('the back office of a large shop, in slices', (place, engin
       });
       expect(removed.statusCode).toBe(200);
     });
-    expectTurns(engine, turns, 3);
+    expectTicks(engine, ticks, 3);
     const { headers } = await shop.request({ url: '/api/products?category=uncategorised' });
     expect(headers['x-total-count']).toBe('501');
   });

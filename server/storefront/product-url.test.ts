@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../contract/paths.ts';
-import { canonicalProductAddress } from './product-address.ts';
+import { canonicalProductUrl } from './product-url.ts';
 
 describe('if the products are known', () => {
   const known = new Set(['abc', 'a:b', 'a b', '%', 'कमल']);
-  const addressOf = (path: string) => canonicalProductAddress(path, (id) => known.has(id));
+  const addressOf = (path: string) => canonicalProductUrl(path, (id) => known.has(id));
 
   test.each([
     ['/products/:abc', '/products/:abc'],
@@ -43,7 +43,7 @@ describe('if the products are known', () => {
 });
 
 describe('if the products are unknown', () => {
-  const addressOf = (path: string) => canonicalProductAddress(path, () => true);
+  const addressOf = (path: string) => canonicalProductUrl(path, () => true);
 
   test.each([
     ['/products/abc', '/products/:abc'],

@@ -8,7 +8,7 @@ export function viewAt(url: string, sliderMax: number): ListView {
 }
 
 /** The canonical URL of that view, whatever else the query contains and in whatever order. */
-export function canonicalListAddress(url: string, sliderMax: number): string {
+export function canonicalListUrl(url: string, sliderMax: number): string {
   const query = writeView(viewAt(url, sliderMax), sliderMax);
   return query === '' ? paths.productList : `${paths.productList}?${query}`;
 }

@@ -19,7 +19,7 @@ const agent = new Agent({
   bodyTimeout: 0,
 });
 
-export type Asked = {
+export type OutgoingRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | undefined;
@@ -30,13 +30,13 @@ export type Asked = {
 export type Answer = { status: number; text: string };
 
 /** Sends a request to another server and reads the whole answer. */
-export async function ask(
+export async function sendRequest(
   url: string,
-  { method, headers, body, timeoutMs }: Asked,
+  { method, headers, body, timeoutMs }: OutgoingRequest,
 ): Promise<Answer> {
   const { origin, pathname, search } = new URL(url);
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new Error('It took too long.')), timeoutMs);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new Error('It took too long.')), timeoutMs);
   try {
     const { statusCode, body: answer } = await agent.request({
       origin,
@@ -44,7 +44,7 @@ export async function ask(
       method,
       headers,
       body: body ?? null,
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     return { status: statusCode, text: await answer.text() };
   } catch (error) {

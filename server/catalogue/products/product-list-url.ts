@@ -11,7 +11,7 @@ const NAMES = Object.keys(schema.shape);
  * The canonical URL of a list: without unknown parameters, in a fixed order, with texts normalised
  * for comparison. undefined if the query is invalid or ambiguous.
  */
-export function productListAddress(url: string): string | undefined {
+export function productListUrl(url: string): string | undefined {
   // A request never has a fragment; the router would treat it as the start of a query.
   if (url.includes('#')) return undefined;
   const [, query] = url.split(/\?(.*)/s);

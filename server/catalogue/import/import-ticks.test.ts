@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTurns } from '../../platform/breaks-testing.ts';
+import { countTicks } from '../../platform/breaks-testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { placeSqlite } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
@@ -21,7 +21,7 @@ test('reading, planning, importing and showing a large file yield to the event l
   const bytes = Buffer.from(productFile([...changed, ...Array(1_500).fill({ name: 'New' })]));
 
   // 3,000 rows: read by 500, looked up by 200, written by 50.
-  expect(await countTurns(() => tryImport(database, bytes))).toBeGreaterThanOrEqual(6 + 15);
+  expect(await countTicks(() => tryImport(database, bytes))).toBeGreaterThanOrEqual(6 + 15);
   const catalogue = await openCatalogue(database);
   const importing = () =>
     importProducts(
@@ -34,10 +34,10 @@ test('reading, planning, importing and showing a large file yield to the event l
         isDisconnected: () => false,
       },
     );
-  expect(await countTurns(importing)).toBeGreaterThanOrEqual(6 + 15 + 60);
+  expect(await countTicks(importing)).toBeGreaterThanOrEqual(6 + 15 + 60);
   expect(catalogue.snapshot.size).toBe(3_001);
   // In batches of 250.
   expect(
-    await countTurns(() => loadSnapshot(database.query, new CatalogueSnapshot())),
+    await countTicks(() => loadSnapshot(database.query, new CatalogueSnapshot())),
   ).toBeGreaterThanOrEqual(12);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productListAddress } from './product-list-address.ts';
+import { productListUrl } from './product-list-url.ts';
 
 const LIST = '/api/products';
 
@@ -17,12 +17,12 @@ test.each([
   ['?name=Clay+Pot', `${LIST}?name=clay+pot&limit=100`],
   ['?cursor=abc&limit=5', `${LIST}?limit=5&cursor=abc`],
 ])('the list at %s is cached as %s', (query, address) => {
-  expect(productListAddress(`${LIST}${query}`)).toBe(address);
+  expect(productListUrl(`${LIST}${query}`)).toBe(address);
 });
 
 test.each(['?limit=0', '?sort=oldest', '?q=a&q=b', '?maxPrice=cheap', '?q=%ff', '?q=100%'])(
   'the list at %s is not cached',
   (query) => {
-    expect(productListAddress(`${LIST}${query}`)).toBeUndefined();
+    expect(productListUrl(`${LIST}${query}`)).toBeUndefined();
   },
 );

@@ -11,7 +11,7 @@ export function isProductPage(path: string): boolean {
  * something before it, encoded differently, in capitals or with a trailing slash. undefined if
  * there is no such product.
  */
-export function canonicalProductAddress(
+export function canonicalProductUrl(
   path: string,
   isKnown: (id: string) => boolean,
 ): string | undefined {

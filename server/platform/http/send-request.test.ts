@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 /** A server with the given handler that counts its connections. */
 async function openServer(answer: RequestListener) {
@@ -20,7 +20,7 @@ async function openServer(answer: RequestListener) {
   return {
     connections: () => connections,
     askFor: (timeoutMs: number, body?: string) =>
-      ask(`http://127.0.0.1:${port}/orders`, {
+      sendRequest(`http://127.0.0.1:${port}/orders`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: 'Basic key' },
         body,
@@ -29,7 +29,7 @@ async function openServer(answer: RequestListener) {
   };
 }
 
-test('`ask` returns status and text, and reuses its connections', async () => {
+test('`sendRequest` returns status and text, and reuses its connections', async () => {
   const { askFor, connections } = await openServer(async (request, response) => {
     const sent = (await request.toArray()).join('');
     response.writeHead(201).end(`${request.method} ${request.headers.authorization} ${sent}`);
@@ -53,12 +53,12 @@ test.each<[string, RequestListener]>([
     ({ socket }) =>
       void socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],
-])('`ask` gives up in time on a server that %s', { timeout: 20_000 }, async (_what, answer) => {
+])('`sendRequest` gives up in time on a server that %s', { timeout: 20_000 }, async (_what, answer) => {
   const { askFor } = await openServer(answer);
   await expect(askFor(800)).rejects.toThrow();
 });
 
-test('`ask` gives up on an endless answer before it fills the memory', async () => {
+test('`sendRequest` gives up on an endless answer before it fills the memory', async () => {
   let sent = 0;
   const { askFor } = await openServer((_request, response) => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');

@@ -43,7 +43,7 @@ export const addresses = [
     ['6.2', 'pages ownPage(cart/cart-page.tsx)[3]', to(undefined)],
     ['1.5 1.6 6.3', 'pages ownPage(account/register-page.tsx)[3]', to('admin')],
   ),
-  ...inFile('web/cart/use-adding.ts', ['2.53 2.54', "useWantedByAddress 'qty'", to('quantity')]),
+  ...inFile('web/cart/use-adding.ts', ['2.53 2.54', "useWantedByUrl 'qty'", to('quantity')]),
   ...inFile('web/admin/product-form/product-form-screen.tsx', [
     '2.111',
     'ProductFormScreen get()[0]',

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { Failure } from './failure.ts';
-import { Turns } from './turns.ts';
+import { Limiter } from './limiter.ts';
 
 const BUSY = 'Please try again in a moment.';
 
 /** Work that ends when the test says so, and records when it starts. */
-function openTurns(options: { atOnce: number; mostWaiting: number }) {
+function openLimiter(options: { atOnce: number; mostWaiting: number }) {
   const refuse = () => new Failure('too_many_requests', BUSY, undefined, 5);
-  const turns = new Turns({ ...options, refuse });
+  const limiter = new Limiter({ ...options, refuse });
   const begun: string[] = [];
   const works = new Map<string, PromiseWithResolvers<string>>();
   const take = (name: string, line?: 'usual' | 'ahead') =>
-    turns.take(() => {
+    limiter.take(() => {
       begun.push(name);
       const work = Promise.withResolvers<string>();
       works.set(name, work);
       return work.promise;
     }, line);
   const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
   };
   return {
     begun,
@@ -35,7 +35,7 @@ function openTurns(options: { atOnce: number; mostWaiting: number }) {
 }
 
 test('one task runs at a time, in order of arrival, even after one that threw', async () => {
-  const { begun, take, end, fail } = openTurns({ atOnce: 1, mostWaiting: 9 });
+  const { begun, take, end, fail } = openLimiter({ atOnce: 1, mostWaiting: 9 });
   const taken = ['a', 'b', 'c'].map((name) => take(name));
   expect(begun).toEqual(['a']);
   const broken = expect(taken[0]).rejects.toThrow('It broke.');
@@ -49,7 +49,7 @@ test('one task runs at a time, in order of arrival, even after one that threw', 
 });
 
 test('the queue is limited: the next caller is told when to retry, and its task never starts', async () => {
-  const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 9 });
+  const { begun, take, end } = openLimiter({ atOnce: 1, mostWaiting: 9 });
   const names = Array.from({ length: 10 }, (_, number) => `w${number}`);
   const taken = names.map((name) => take(name));
   const refused = await take('late');
@@ -64,7 +64,7 @@ test('the queue is limited: the next caller is told when to retry, and its task 
 });
 
 test('two tasks run at a time if two may, and a free slot goes to a later caller', async () => {
-  const { begun, take, end } = openTurns({ atOnce: 2, mostWaiting: 9 });
+  const { begun, take, end } = openLimiter({ atOnce: 2, mostWaiting: 9 });
   const taken = ['a', 'b', 'c'].map((name) => take(name));
   expect(begun).toEqual(['a', 'b']);
   await end('b');
@@ -78,7 +78,7 @@ test('two tasks run at a time if two may, and a free slot goes to a later caller
 });
 
 test('the priority queue goes first, then both alternate, so that neither starves the other', async () => {
-  const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 100 });
+  const { begun, take, end } = openLimiter({ atOnce: 1, mostWaiting: 100 });
   const taken = [
     take('first'),
     take('s1'),
@@ -95,7 +95,7 @@ test('the priority queue goes first, then both alternate, so that neither starve
 });
 
 test('a full queue rejects new callers while the other still accepts them', async () => {
-  const { begun, take, end } = openTurns({ atOnce: 1, mostWaiting: 2 });
+  const { begun, take, end } = openLimiter({ atOnce: 1, mostWaiting: 2 });
   const taken = [take('first'), take('s1'), take('s2')];
   expect(await take('s3')).toBeInstanceOf(Failure);
   taken.push(take('k1', 'ahead'));

@@ -6,6 +6,7 @@ import {
   code,
   drop,
   first,
+  never,
   rename,
   to,
   unwrap,
@@ -164,7 +165,12 @@ const client = [
     ['3.26', 'readOffer.countInStock if(isPriced)', always],
     ['3.26', 'readProduct.description readText()', unwrap],
   ),
-  ...inFile('web/backend/backend.ts', ['7.60', 'learnBackend ||=(isKnownAsOurs)', always]),
+  ...inFile(
+    'web/backend/backend.ts',
+    ['7.60', 'learnBackend ||=(isKnownAsOurs)', always],
+    ['7.60', 'sendOurs if(isKnownAsOurs)', never],
+    ['7.60', 'ifOurs if(isKnownAsOurs)', always],
+  ),
 ];
 
 export const calls = [...endpoints, ...payloads, ...client];

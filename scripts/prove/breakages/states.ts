@@ -34,6 +34,7 @@ const catalogue = [
       after('store.setState({ productDetailsLoading: false });'),
     ],
     ['4.22 8.3', 'loadProductDetails console.error()', drop],
+    ['4.21', 'loadProductDetails return(waitAfter)', to(true)],
     ['3.19', 'loadProductDetails setState()@1 productId', code('productIdOf($)')],
   ),
   ...inFile('web/catalogue/product-page.tsx', [
@@ -102,6 +103,7 @@ const account = [
     'web/app/page-frame.tsx',
     ['2.59 6.4', 'Guard <Redirect>', code('children')],
     ['2.59', 'Guard <Redirect> to', HOME],
+    ['2.59', 'Guard if(token)', code('$ && !useAccount((state) => state.isChecking)')],
     ['6.5 6.6 6.7 6.8', 'Guard if(token)', never],
     ['2.86 6.9', 'AdminGuard.isAdmin return', code('state.user !== undefined')],
     ['6.10 6.11 6.12 6.13', 'AdminGuard.isAdmin return', code('state.user?.isAdmin === 1')],
@@ -110,4 +112,6 @@ const account = [
   ),
 ];
 
-export const states = [...catalogue, ...account];
+const refusals = [...inFile('web/orders/api.ts', ['2.59', 'followRefusal checkSession()', drop])];
+
+export const states = [...catalogue, ...account, ...refusals];

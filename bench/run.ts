@@ -10,6 +10,7 @@ import { benchOwner } from './beside-owner.ts';
 import { benchBlocks } from './blocks.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCompare } from './compare.ts';
+import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { benchSpeed } from './speed.ts';
@@ -17,6 +18,7 @@ import { benchStart } from './start.ts';
 
 const SUITES: Record<string, () => Promise<void>> = {
   speed: () => benchSpeed(sizes),
+  lists: () => benchLists(sizes),
   start: benchStart,
   checkouts: benchCheckouts,
   pages: benchPages,

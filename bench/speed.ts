@@ -1,30 +1,22 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../server/platform/testing/server-process.ts';
-import { fillCatalogue } from './fill-catalogue.ts';
 import {
   ORDERS_PER_SECOND,
   type Read,
   readReport,
   readsOf,
   SIZES,
-  STOCK,
-  startShoppers,
   warmUp,
   whileOrdersFlow,
 } from './ordering.ts';
-import { startProvider } from './provider-process.ts';
+import { type OrderingShop, withOrderingShop } from './ordering-shop.ts';
 import { startRawTwin } from './raw-twin.ts';
 import { printTable } from './report.ts';
 import { measureByTurns, p99Of, rateOf, ratioOf } from './rounds.ts';
 import type { ShoppersReport } from './shoppers.ts';
-import { startShop, withFolder } from './shops.ts';
 
 const ROUNDS = 9;
 /** How long checkouts are measured without reads. */
 const ALONE_MS = 20_000;
-
-type Shop = { folder: string; url: string; product: string; shoppers: ServerProcess };
 
 /** The shop's answers compared with a bare server's, at rest and while orders flow. */
 export async function benchSpeed(sizes: readonly string[]): Promise<void> {
@@ -33,7 +25,7 @@ export async function benchSpeed(sizes: readonly string[]): Promise<void> {
     await withOrderingShop(products, (shop) => measureShop(shop, products));
 }
 
-async function measureShop(shop: Shop, products: number): Promise<void> {
+async function measureShop(shop: OrderingShop, products: number): Promise<void> {
   await warmUp(shop.shoppers);
   await whileOrdersFlow(shop.shoppers, () => sleep(ALONE_MS));
   const alone = await readReport(shop.shoppers);
@@ -60,7 +52,7 @@ function summaryOf({ checkouts, refused, missed, median, p99 }: ShoppersReport):
   return [...[checkouts, refused, missed].map(String), median.toFixed(0), p99.toFixed(0)];
 }
 
-async function measureCase(shop: Shop, { path, headers }: Read): Promise<string[]> {
+async function measureCase(shop: OrderingShop, { path, headers }: Read): Promise<string[]> {
   const url = `${shop.url}${path}`;
   const twin = await startRawTwin(shop.folder, url, headers);
   try {
@@ -86,25 +78,4 @@ async function measureCase(shop: Shop, { path, headers }: Read): Promise<string[
   } finally {
     await twin.end('SIGTERM');
   }
-}
-
-async function withOrderingShop(
-  products: number,
-  measure: (shop: Shop) => Promise<void>,
-): Promise<void> {
-  await withFolder(async (folder) => {
-    const provider = await startProvider(folder);
-    const location = { databaseUrl: undefined, dataDir: join(folder, 'shop') };
-    const filled = await fillCatalogue(location, products, () => STOCK);
-    const shop = await startShop(location, { TRUST_PROXY: '1', ...provider.environment });
-    const ends = { url: shop.url, provider: provider.process.url };
-    const shoppers = await startShoppers(folder, ends, filled);
-    try {
-      await measure({ folder, url: shop.url, product: filled[0]?.id ?? '', shoppers });
-    } finally {
-      await shoppers.end('SIGTERM');
-      await shop.end('SIGTERM');
-      await provider.process.end('SIGTERM');
-    }
-  });
 }

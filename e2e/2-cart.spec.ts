@@ -44,6 +44,10 @@ test.describe('/cart', () => {
     await expect(page.getByRole('heading', { name: EMPTY, exact: true })).toBeVisible();
     await expect(checkout(page)).toBeDisabled();
     await expect(totals(page).getByText('₹0')).toHaveCount(4);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [box, button] = [await totals(page).boundingBox(), await checkout(page).boundingBox()];
+    if (box === null || button === null) throw new Error('The totals are missing.');
+    expect(button.y, 'nothing covers the totals').toBeGreaterThan(box.y + box.height);
   });
 
   test('the cart table has the columns Products, Qty and SubTotal, at /cart and at /cart/:id, and in each line a quantity dropdown from 1 to its countInStock', async ({

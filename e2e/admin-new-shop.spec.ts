@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Session } from '../contract/accounts.ts';
 import { adminPaths } from '../contract/admin-paths.ts';
 import type { Stats } from '../contract/stats.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
-import { buyAThing, callAs, openScreen, panel } from './back-office.ts';
-import { lineOf, placeByApi } from './checkout.ts';
+import { addProductByApi, buyAThing, callAs, openScreen, panel } from './back-office.ts';
+import { buyByApi, lineOf, placeByApi } from './checkout.ts';
 import { test } from './own-shop.ts';
 import { fetchAdmin, registerShopper, signInAsAdmin } from './people.ts';
 import { saveByApi } from './settings-shop.ts';
@@ -146,8 +147,15 @@ test('tables are tables from 640 px, with their headings in view, and cards belo
 }) => {
   const admin = await signInAsAdmin(page, ownShop.url);
   for (let bought = 0; bought < 8; bought += 1) await buyAThing(admin, ownShop.url);
+  await buyWideRow(admin, ownShop.url);
   await page.setViewportSize({ width: 640, height: 360 });
   await openScreen(page, '/admin/orders');
+  await expect(page.getByText('Partially refunded', { exact: true })).toBeVisible();
+  for (const width of [640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 360 });
+    expect(await hiddenAtTheSide(page), `${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 640, height: 360 });
   const heading = page.getByRole('columnheader', { name: 'payment status' });
   const rows = page.getByRole('row');
   const isInView = async () => {
@@ -176,3 +184,18 @@ test('tables are tables from 640 px, with their headings in view, and cards belo
   await expect(rows.nth(1).getByText('payment status')).toBeVisible();
   expect(await isWider()).toBe(false);
 });
+
+/** The row that needs the most room: a long name, a large total and a badge for the refund. */
+async function buyWideRow(admin: Session, shopUrl: string): Promise<void> {
+  const product = await addProductByApi(admin, shopUrl, { price: 24_500.5 });
+  const shopper = await registerShopper(shopUrl, 'Mohammed Abdul Rahman Siddiqui');
+  const { order_id } = await buyByApi(shopUrl, shopper, [lineOf(product, 1)]);
+  const body = { requestId: `part-of-${order_id}`, amount: 100 };
+  await callAs(admin, shopUrl, 'POST', `/api/admin/orders/${order_id}/refund`, body);
+}
+
+/** How many pixels of the table can only be reached by scrolling its frame. */
+function hiddenAtTheSide(page: Page): Promise<number> {
+  const frame = page.getByRole('region', { name: 'Orders', exact: true });
+  return frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+}

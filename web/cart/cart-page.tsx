@@ -119,9 +119,13 @@ function EmptyCart({ isAdding }: { isAdding: boolean }) {
   );
 }
 
-/** On a phone the button and the total stay in view below the lines. */
+const IN_VIEW =
+  'max-lg:sticky max-lg:bottom-0 max-lg:-mx-3 max-lg:border-t max-lg:border-line max-lg:bg-page max-lg:px-3 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6';
+
+/** On a phone the button and the total stay in view below the lines, if there are any. */
 function Summary({ lines }: { lines: readonly CartLine[] }) {
   const [isGoing, go] = usePendingNavigate();
+  const isEmpty = lines.length === 0;
   const isSoldOut = lines.some((line) => !isBuyable(line));
   const totals = totalsOf(
     lines,
@@ -135,14 +139,16 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   return (
     <div className="max-lg:contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
       <TotalsBox totals={totals} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-3 max-lg:border-t max-lg:border-line max-lg:bg-page max-lg:px-3 max-lg:py-3 sm:max-lg:-mx-6 sm:max-lg:px-6">
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isEmpty ? '' : IN_VIEW}`}>
         {isSoldOut && <p className="w-full text-danger">{CART.soldOut}</p>}
-        <span aria-hidden="true" className="text-xl font-semibold tabular-nums lg:hidden">
-          {formatPrice(totals.totalPaise)}
-        </span>
+        {!isEmpty && (
+          <span aria-hidden="true" className="text-xl font-semibold tabular-nums lg:hidden">
+            {formatPrice(totals.totalPaise)}
+          </span>
+        )}
         <Button
-          className="grow"
-          disabled={lines.length === 0}
+          className="grow sm:max-lg:ml-auto sm:max-lg:min-w-72 sm:max-lg:grow-0"
+          disabled={isEmpty}
           isPending={isGoing}
           onPointerEnter={() => prefetchCode(paths.payment)}
           onFocus={() => prefetchCode(paths.payment)}

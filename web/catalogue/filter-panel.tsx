@@ -77,7 +77,7 @@ function CategoryFilter({ filter, onChange }: FilterPanelProps) {
   return (
     <fieldset>
       <legend className="font-medium">{LIST.category}</legend>
-      <ul className="mt-2 flex flex-col gap-0.5">
+      <ul className="-mx-3 mt-2 flex flex-col gap-0.5">
         {categories.map(({ _id, name, slug }) => {
           const isChosen = filter.category === slug;
           return (

@@ -12,6 +12,8 @@ type ProductGridProps = {
   products: readonly Product[];
   isFirst?: boolean;
   isBesidePanel?: boolean;
+  /** For a few products: no row is left with a single one. */
+  isShort?: boolean;
 };
 
 /** Where the grid comes first on its page, its first row loads at once. */
@@ -20,8 +22,10 @@ export function ProductGrid({
   products,
   isFirst = false,
   isBesidePanel = false,
+  isShort = false,
 }: ProductGridProps) {
-  const columns = isBesidePanel ? 'sm:grid-cols-3 lg:grid-cols-3' : 'sm:grid-cols-3 lg:grid-cols-4';
+  const middle = isShort ? 'md:grid-cols-4' : 'sm:grid-cols-3';
+  const columns = `${middle} ${isBesidePanel ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`;
   return (
     <ul aria-label={label} className={`grid grid-cols-2 gap-3 sm:gap-5 ${columns}`}>
       {products.map((product, index) => (

@@ -211,7 +211,7 @@ function Related({ product }: { product: Product }) {
       <h2 id="related" className="mb-5 text-2xl font-semibold tracking-tight">
         {PRODUCT.related}
       </h2>
-      <ProductGrid label={PRODUCT.related} products={related} />
+      <ProductGrid label={PRODUCT.related} products={related} isShort />
     </section>
   );
 }

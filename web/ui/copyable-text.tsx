@@ -29,7 +29,7 @@ export default function CopyableText({ text, name }: CopyableTextProps) {
       <span ref={shown} className="wrap-anywhere">
         {text}
       </span>
-      <Button look="secondary" size="small" className="print:hidden" onClick={copy}>
+      <Button look="secondary" size="small" className="-my-1.5 print:hidden" onClick={copy}>
         {UI.copy}
         <span className="sr-only"> {name}</span>
       </Button>

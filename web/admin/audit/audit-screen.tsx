@@ -82,7 +82,12 @@ function EntryRow({ entry, categories }: EntryRowProps) {
   return (
     <StackingRow
       cells={{
-        when: <ShopTime at={at} className="text-ink-soft xl:whitespace-nowrap" />,
+        when: (
+          <ShopTime
+            at={at}
+            className="text-ink-soft sm:inline-block sm:min-w-22 xl:whitespace-nowrap"
+          />
+        ),
         who: <span className="font-medium wrap-anywhere">{who.name}</span>,
         what: (
           <>

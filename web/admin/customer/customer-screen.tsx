@@ -54,7 +54,7 @@ function KnownCustomer({ customer }: { customer: Customer }) {
           <CustomerOrders userId={user._id} />
           <NotesPanel about={{ kind: 'customer', subject_id: user._id }} />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
           <CustomerSpending customer={customer} />
           <CustomerAddresses addresses={customer.addresses} />
           <CustomerSessions customer={customer} />

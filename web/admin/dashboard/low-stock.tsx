@@ -18,7 +18,7 @@ export function LowStock({ products, count }: LowStockProps) {
     return (
       <Panel title={LOW_STOCK_TEXT.title}>
         <p className="mb-3 text-ink-soft">{LOW_STOCK_TEXT.noProducts}</p>
-        <FirstProduct />
+        <FirstProduct isCentred={false} />
       </Panel>
     );
   }

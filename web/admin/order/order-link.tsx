@@ -22,7 +22,7 @@ export function OrderLink({ orderId, extras }: OrderLinkProps) {
       {number !== undefined && (
         <>
           {' '}
-          <span className="block cursor-text text-sm wrap-anywhere text-ink-soft sm:min-w-24">
+          <span className="block cursor-text text-sm wrap-anywhere text-ink-soft sm:min-w-24 xl:whitespace-nowrap">
             {orderId}
           </span>
         </>

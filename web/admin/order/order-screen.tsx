@@ -71,7 +71,7 @@ function KnownOrder({ order, extras }: KnownOrderProps) {
             <NotesPanel about={{ kind: 'order', subject_id: order_id }} />
             <OrderHistory history={order.history} />
           </div>
-          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
             {disputes.length > 0 && <OrderDisputes disputes={disputes} />}
             {holds.length > 0 && (
               <OrderHolds {...{ order_id, holds }} onReleased={() => status.current?.focus()} />

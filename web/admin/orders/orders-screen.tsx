@@ -117,7 +117,7 @@ function OrderRow({ order, extras }: OrderRowProps) {
           user: <OrderUser user={user} />,
           order: <OrderLink orderId={order_id} extras={extras} />,
           paymentStatus: (
-            <span className="flex flex-wrap items-center gap-1.5 sm:max-xl:flex-col sm:max-xl:items-start">
+            <span className="flex flex-wrap items-center gap-1.5 sm:max-xl:flex-col sm:max-xl:items-start sm:max-md:*:whitespace-normal">
               <PaymentBadge isPaid={isPaid} isRefunded={extras?.isRefunded} />
               <ExtraBadges totalPrice={totalPrice} extras={extras} />
             </span>
@@ -140,10 +140,10 @@ function OrderUser({ user }: Pick<Order, 'user'>) {
   const [first, second] = userLines(user);
   return (
     <>
-      <span className="block truncate font-medium sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+      <span className="block truncate font-medium sm:max-md:max-w-24 md:max-xl:max-w-30 xl:max-w-56">
         {first}
       </span>
-      <span className="block truncate text-sm text-ink-soft sm:max-md:max-w-24 md:max-xl:max-w-36 xl:max-w-56">
+      <span className="block truncate text-sm text-ink-soft sm:max-md:max-w-24 md:max-xl:max-w-30 xl:max-w-56">
         {second}
       </span>
     </>

@@ -17,7 +17,7 @@ type ImageFieldProps = {
 export function ImageField({ image, onChange, error }: ImageFieldProps) {
   const [preview, setPreview] = useState<string>();
   return (
-    <div className="flex flex-col gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-6">
+    <div className="grid items-center gap-4 rounded-2xl bg-surface p-4 ring-1 ring-line sm:p-6 sm:max-lg:grid-cols-[14rem_1fr]">
       <div className="overflow-hidden rounded-xl bg-sunken">
         {preview === undefined ? (
           <Shown key={image} image={image} />
@@ -29,24 +29,26 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
           />
         )}
       </div>
-      <TextField
-        label={PRODUCT_FORM_TEXT.fields.image}
-        {...(isOurs() ? { hint: IMAGE_TEXT.hint } : {})}
-        value={image}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        error={error}
-      />
-      {isOurs() && (
-        <UploadPicture
-          uploading={IMAGE_TEXT.uploading}
-          processing={IMAGE_TEXT.processing}
-          send={uploadImage}
-          onUploaded={onChange}
-          onPreview={setPreview}
-        >
-          {IMAGE_TEXT.upload}
-        </UploadPicture>
-      )}
+      <div className="flex min-w-0 flex-col gap-4">
+        <TextField
+          label={PRODUCT_FORM_TEXT.fields.image}
+          {...(isOurs() ? { hint: IMAGE_TEXT.hint } : {})}
+          value={image}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+        {isOurs() && (
+          <UploadPicture
+            uploading={IMAGE_TEXT.uploading}
+            processing={IMAGE_TEXT.processing}
+            send={uploadImage}
+            onUploaded={onChange}
+            onPreview={setPreview}
+          >
+            {IMAGE_TEXT.upload}
+          </UploadPicture>
+        )}
+      </div>
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { buttonLook } from '../../ui/button.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 /** The ways to the first product, where a screen is empty for want of one. */
-export function FirstProduct() {
+export function FirstProduct({ isCentred = true }: { isCentred?: boolean }) {
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className={`flex flex-wrap gap-2 ${isCentred ? 'justify-center' : ''}`}>
       <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.menu.addProduct}

@@ -31,8 +31,8 @@ const http = [
   ]),
   ...inFile(
     'server/platform/http/send-request.ts',
-    ['P.12', 'ask.timer setTimeout()[1]', to(60_000), 'in time'],
-    ['P.12', 'ask return(statusCode)', before('clearTimeout(timer);'), 'in time'],
+    ['P.12', 'sendRequest.timer setTimeout()[1]', to(60_000), 'in time'],
+    ['P.12', 'sendRequest return(statusCode)', before('clearTimeout(timer);'), 'in time'],
     ['P.12', 'agent.keepAliveMaxTimeout', code('$, pipelining: 0'), 'reuses its connections'],
   ),
 ];

@@ -71,7 +71,7 @@ const snapshot = [
     ['P.17', 'CatalogueSnapshot.setStock stock.set()', drop, 'that was just loaded'],
     ['P.17', 'CatalogueSnapshot.#rearrange remove()', drop, 'that was just loaded'],
     ['P.17', 'CatalogueSnapshot.#rearrange insert()', drop, 'that was just loaded'],
-    ['P.17', 'CatalogueSnapshot.sort.packed', code('$.fill(0)'), 'that was just loaded'],
+    ['P.17', 'CatalogueSnapshot.#sort.packed', code('$.fill(0)'), 'that was just loaded'],
   ),
   ...inFile(
     'server/catalogue/snapshot/with-stock.ts',

@@ -74,7 +74,7 @@ const snapshot = [
     ['P.17', 'CatalogueSnapshot.#sort.packed', code('$.fill(0)'), 'that was just loaded'],
   ),
   ...inFile(
-    'server/catalogue/snapshot/with-stock.ts',
+    'server/catalogue/snapshot/stock-level.ts',
     ['P.3', 'levelOf ===(stock)', never, 'from %i'],
     ['P.3', 'levelOf <=(stock)', never, 'from %i'],
   ),

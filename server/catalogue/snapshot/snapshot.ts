@@ -12,7 +12,7 @@ import type { Place } from '../../platform/http/list-page.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { EntryColumns, type EntryValues } from './entry-columns.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { isOtherLevel, type StockChange } from './with-stock.ts';
+import { isOtherLevel, type StockChange } from './stock-level.ts';
 
 /** How many entries are looked at before asking whether a break is due. */
 const LOOKS_PER_STEP = 250;

@@ -96,9 +96,9 @@ const snapshot = [
     'every answer after',
   ]),
   ...onPostgres(
-    inFile('server/catalogue/snapshot/changes.ts', [
+    inFile('server/platform/db/notify.ts', [
       'P.7',
-      'advanceVersion',
+      'notify',
       word('pg_notify', 'coalesce'),
       'is announced to the other',
     ]),

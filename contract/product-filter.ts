@@ -5,7 +5,7 @@
 import type { AdminProductSort } from './admin-policy.ts';
 import type { Product } from './catalogue.ts';
 import { foldText } from './fold-text.ts';
-import { type ProductSort, RATING_FILTER, RATING_STEP } from './policy.ts';
+import { NAME_LENGTH, type ProductSort, RATING_FILTER, RATING_STEP } from './policy.ts';
 import { toPaise } from './pricing.ts';
 
 export type ProductFilter = {
@@ -124,12 +124,12 @@ export type SortKey = number | string;
 
 /**
  * Names are compared without case and marks, and letter by letter: the collations of browsers and
- * servers differ.
+ * servers differ. One character may become eighteen, so they are cut to fit into a cursor.
  */
 export const SORT_KEYS = {
   price: ({ price }: Pick<Product, 'price'>) => toPaise(price),
   rating: ({ rating }: Pick<Product, 'rating'>) => rating / RATING_STEP,
-  name: ({ name }: Pick<Product, 'name'>) => foldText(name),
+  name: ({ name }: Pick<Product, 'name'>) => foldText(name).slice(0, NAME_LENGTH),
   stock: ({ countInStock }: Pick<Product, 'countInStock'>) => countInStock,
 };
 

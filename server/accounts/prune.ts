@@ -104,7 +104,7 @@ async function removeEmpty(
     const keys = users.map(({ email }) => accountKey(email));
     await tx.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
     await tx.deleteFrom('events').where('user_id', 'in', ids).execute();
-    await forgetSearched(tx, database.engine, 'users', ids);
+    await forgetSearched(tx, 'users', ids);
   });
 }
 

@@ -22,7 +22,7 @@ async function removeEntries(database: Database, before: number): Promise<number
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     await tx.deleteFrom('audit_log').where('id', 'in', ids).execute();
-    await forgetSearched(tx, database.engine, 'audit_log', ids);
+    await forgetSearched(tx, 'audit_log', ids);
     return rows.length;
   });
 }

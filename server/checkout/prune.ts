@@ -25,7 +25,7 @@ export async function pruneExpired(database: Database, now: number): Promise<voi
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();
     // After the orders, whose deletion waits for a note that is being written.
     await removeNotesOf(tx, 'order', ids);
-    await forgetSearched(tx, database.engine, 'orders', ids);
+    await forgetSearched(tx, 'orders', ids);
     // A real provider's ids are none of the sandbox's.
     const atProvider = rows.flatMap(({ provider_order_id }) => provider_order_id ?? []);
     await removeSandboxOrders(tx, atProvider);

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { notify } from '../platform/db/notify.ts';
 import { onCommit } from '../platform/db/on-commit.ts';
 import type { Database } from '../platform/db/open.ts';
-import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 export const EVENT_CHANNEL = 'haat_events';
@@ -26,7 +25,5 @@ export async function wakeAtCommit(tx: Queryable): Promise<void> {
   const listening = workers.get(adapter);
   if (listening !== undefined && listening.size > 0) {
     for (const wake of listening) onCommit(wake);
-  } else if (hasRowLocks(tx)) {
-    await sql`select pg_notify(${EVENT_CHANNEL}, '')`.execute(tx);
-  }
+  } else await notify(tx, EVENT_CHANNEL);
 }

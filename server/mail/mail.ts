@@ -10,7 +10,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The mailbox does not keep them. */
+  /** The mailbox keeps only their names. */
   attachments?: readonly Attachment[];
 };
 

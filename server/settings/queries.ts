@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   DEFAULT_SETTINGS,
   type ShopSettings,
@@ -56,9 +55,4 @@ export async function storeSettings(
     .updateTable('shop_settings')
     .set({ settings: JSON.stringify(settings), version })
     .execute();
-}
-
-/** The other servers read the settings when this transaction commits. */
-export async function announceSettings(tx: Queryable, channel: string): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

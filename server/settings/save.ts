@@ -7,18 +7,13 @@ import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
 import { keepPictures, picturesIn } from '../images/picture-use.ts';
 import { areStored, isUploaded } from '../images/upload.ts';
+import { notify } from '../platform/db/notify.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Shop } from './current.ts';
-import {
-  announceSettings,
-  findSettings,
-  lockSettings,
-  type StoredSettings,
-  storeSettings,
-} from './queries.ts';
+import { findSettings, lockSettings, type StoredSettings, storeSettings } from './queries.ts';
 
 /** With the version that a save must name. */
 export function getSettings({ query }: Database): Promise<StoredSettings> {
@@ -46,7 +41,7 @@ export async function saveSettings(
     if (missing !== undefined) return missing;
     const after = { settings, version: version + 1 };
     await storeSettings(tx, after);
-    if (database.engine === 'postgres') await announceSettings(tx, CHANGE_CHANNEL);
+    await notify(tx, CHANGE_CHANNEL);
     await recordChange(tx, {
       actorId: admin.id,
       action: 'change',

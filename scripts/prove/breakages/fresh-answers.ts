@@ -71,10 +71,10 @@ const snapshot = [
     ['P.17', 'CatalogueSnapshot.setStock stock.set()', drop, 'that was just loaded'],
     ['P.17', 'CatalogueSnapshot.#rearrange remove()', drop, 'that was just loaded'],
     ['P.17', 'CatalogueSnapshot.#rearrange insert()', drop, 'that was just loaded'],
-    ['P.17', 'CatalogueSnapshot.sort.packed', code('$.fill(0)'), 'that was just loaded'],
+    ['P.17', 'CatalogueSnapshot.#sort.packed', code('$.fill(0)'), 'that was just loaded'],
   ),
   ...inFile(
-    'server/catalogue/snapshot/with-stock.ts',
+    'server/catalogue/snapshot/stock-level.ts',
     ['P.3', 'levelOf ===(stock)', never, 'from %i'],
     ['P.3', 'levelOf <=(stock)', never, 'from %i'],
   ),
@@ -96,9 +96,9 @@ const snapshot = [
     'every answer after',
   ]),
   ...onPostgres(
-    inFile('server/catalogue/snapshot/changes.ts', [
+    inFile('server/platform/db/notify.ts', [
       'P.7',
-      'advanceVersion',
+      'notify',
       word('pg_notify', 'coalesce'),
       'is announced to the other',
     ]),

@@ -47,7 +47,6 @@ export async function importProducts(
     const finished = await findImport(tx, requestId);
     if (finished !== undefined) return toReport(finished);
     return runImport(tx, admin, {
-      engine: database.engine,
       requestId,
       rows: file.rows,
       isDisconnected,

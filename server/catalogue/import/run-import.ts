@@ -4,7 +4,6 @@ import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { keepPictures } from '../../images/picture-use.ts';
-import type { Engine } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import { partsOf } from '../../platform/parts.ts';
@@ -16,7 +15,6 @@ import { type ImportPlan, planImport } from './import-plan.ts';
 import { changeProducts, insertImport, insertProducts } from './import-queries.ts';
 
 export type Import = {
-  engine: Engine;
   requestId: string;
   rows: readonly ImportedRow[];
   isDisconnected: () => boolean;
@@ -28,7 +26,7 @@ const ROWS_PER_STATEMENT = 50;
 export async function runImport(
   tx: Queryable,
   admin: Admin,
-  { engine, requestId, rows, isDisconnected }: Import,
+  { requestId, rows, isDisconnected }: Import,
 ): Promise<ImportReport | Failure> {
   for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
     await keepPictures(
@@ -44,7 +42,7 @@ export async function runImport(
   }
   for (const part of partsOf(plan.changes, ROWS_PER_STATEMENT)) {
     if (await isCancelled(isDisconnected)) return cancelled();
-    if (!(await changeAll(tx, engine, admin, part))) return stockChanged();
+    if (!(await changeAll(tx, admin, part))) return stockChanged();
   }
   const counts = countsOf(plan);
   await insertImport(tx, {
@@ -71,12 +69,11 @@ async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
 /** Returns whether all could be changed; records the old values of each. */
 async function changeAll(
   tx: Queryable,
-  engine: Engine,
   admin: Admin,
   planned: ImportPlan['changes'],
 ): Promise<boolean> {
   const ids = planned.map(({ change }) => change.id);
-  await lockProducts(tx, engine, ids);
+  await lockProducts(tx, ids);
   const moves = planned.flatMap(({ change: { id }, stockChange }) =>
     stockChange === 0 ? [] : { productId: id, change: stockChange },
   );

@@ -25,7 +25,7 @@ export function changeProductsInBulk(
 ): Promise<{ changed: number } | Failure> {
   const ids = [...new Set(change.ids)];
   return changeCatalogue(database, catalogue, ids, async (tx) => {
-    await lockProducts(tx, database.engine, ids);
+    await lockProducts(tx, ids);
     const rows: ProductRow[] = [];
     for (const part of partsOf(ids, ROWS_PER_STATEMENT)) {
       rows.push(...(await findProductsById(tx, part)));

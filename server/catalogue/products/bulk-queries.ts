@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../platform/db/open.ts';
+import { hasRowLocks } from '../../platform/db/row-locks.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 
-/**
- * Locks many products in the order in which orders lock theirs, to avoid deadlocks. SQLite has one
- * writer at a time.
- */
-export async function lockProducts(
-  tx: Queryable,
-  engine: Engine,
-  ids: readonly string[],
-): Promise<void> {
-  if (engine === 'sqlite') return;
+/** Locks many products in the order in which orders lock theirs, to avoid deadlocks. */
+export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (!hasRowLocks(tx)) return;
   await tx
     .selectFrom('products')
     .select('id')

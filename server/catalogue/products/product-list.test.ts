@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
+import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { Failure } from '../../platform/failure.ts';
 import { encodeCursor } from '../../platform/http/list-page.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
@@ -70,6 +71,20 @@ describe('pages of the product list', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ['a character that is spelled out to eighteen', '\ufdfa'],
+    ['one that JSON escapes', '\u0001'],
+    ['a quotation mark', '"'],
+    ['an emoji', '🍵'],
+  ])('the call accepts the cursor behind a name of 200 times %s', async (_, character) => {
+    const name = character.repeat(200).slice(0, 200);
+    const snapshot = makeSnapshot([makeRow({ name }), makeRow({ name }), makeRow({ name })]);
+    const first = await list(snapshot, { sort: 'name', limit: 1 });
+    const query = { sort: 'name', cursor: first.nextCursor };
+    const rest = await list(snapshot, catalogueCalls.listProducts.query.parse(query));
+    expect([...first.body, ...rest.body]).toEqual(snapshot.ids('name'));
   });
 
   test('the last page names no next one, even if it is exactly full', async () => {

@@ -8,7 +8,7 @@ import { toProduct } from '../entities.ts';
 import { findProductsById } from '../products/queries.ts';
 import { loadSnapshot, ROWS_PER_STEP, updateSnapshot } from './load-snapshot.ts';
 import { CatalogueSnapshot } from './snapshot.ts';
-import type { StockChange } from './with-stock.ts';
+import type { StockChange } from './stock-level.ts';
 
 export type CatalogueChange =
   /** By an owner; undefined if more than these products changed. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { notify } from '../../platform/db/notify.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -22,7 +22,7 @@ export async function changeCatalogue<Result>(
   work: (tx: Queryable) => Promise<Result | Failure>,
 ): Promise<Result | Failure> {
   const change = async (tx: Queryable) => {
-    await advanceVersion(database, tx, [products].flat());
+    await advanceVersion(tx, [products].flat());
     return work(tx);
   };
   const result = await (typeof products === 'string'
@@ -34,7 +34,6 @@ export async function changeCatalogue<Result>(
 }
 
 async function advanceVersion(
-  database: Database,
   tx: Queryable,
   productIds: readonly (string | null)[],
 ): Promise<void> {
@@ -50,9 +49,7 @@ async function advanceVersion(
     .deleteFrom('catalogue_changes')
     .where('version', '<=', version - CHANGES_KEPT)
     .execute();
-  if (database.engine === 'postgres') {
-    await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
-  }
+  await notify(tx, CHANGE_CHANNEL);
 }
 
 export async function findVersion(db: Queryable): Promise<number> {

@@ -9,7 +9,7 @@ import { toCategory, toProduct } from '../entities.ts';
 import { addCategory, contentOf, namesIn } from '../testing.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { changeCatalogue, findChangedProducts, findVersion } from './changes.ts';
-import { loadSnapshot, updateSnapshot } from './load-snapshot.ts';
+import { loadSnapshot, ROWS_PER_STEP, updateSnapshot } from './load-snapshot.ts';
 import { CatalogueSnapshot } from './snapshot.ts';
 
 async function openWithProducts(place: Parameters<typeof openMigrated>[0], count: number) {
@@ -202,6 +202,35 @@ describeOnEachEngine('the snapshot', (place) => {
     await catalogue.refresh();
     expect(catalogue.snapshot.version).toBe(0);
     expect(await namesIn(catalogue.snapshot)).toEqual(['earlier']);
+  });
+
+  test('a first load that failed halfway is completed by the next, whatever has changed in between', async () => {
+    const database = await openMigrated(place);
+    const catalogue = await openCatalogue(database);
+    for (let left = ROWS_PER_STEP + 2; left > 0; left -= 1) {
+      await addProduct(database, { created_at: left });
+    }
+    const ids = await database.query.selectFrom('products').select('id').orderBy('id').execute();
+    let reads = 0;
+    const away: typeof database.query = database.query.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        reads += 1;
+        if (reads === 3) throw new Error('The database is away.');
+        return result;
+      },
+    });
+    const { snapshot } = catalogue;
+    await expect(loadSnapshot(away, snapshot)).rejects.toThrow('The database is away.');
+    expect(snapshot.size).toBe(0);
+    await change(database, catalogue, null, (tx) =>
+      tx
+        .deleteFrom('products')
+        .where('id', '=', ids[0]?.id ?? '')
+        .execute(),
+    );
+    expect(snapshot.size).toBe(ROWS_PER_STEP + 1);
+    expect(await contentOf(snapshot)).toEqual(await contentOf(await load(database)));
   });
 
   test('a failed change creates no version and notifies nobody', async () => {

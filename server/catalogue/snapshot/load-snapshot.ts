@@ -21,26 +21,27 @@ export const ROWS_PER_STEP = 250;
  */
 export async function loadSnapshot(db: Queryable, snapshot: CatalogueSnapshot): Promise<void> {
   const version = await findVersion(db);
-  const isFirst = snapshot.size === 0;
-  const found = new Set<string>();
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const rows: ProductRow[] = await findProductsAfter(db, after, ROWS_PER_STEP);
-    if (isFirst) {
-      snapshot.fill(rows);
-    } else {
+  if (snapshot.size === 0) await snapshot.fill(readProducts(db));
+  else {
+    const found = new Set<string>();
+    for await (const rows of readProducts(db)) {
       snapshot.put(rows);
       for (const { id } of rows) found.add(id);
     }
-    after = rows.length < ROWS_PER_STEP ? undefined : rows.at(-1)?.id;
-    if (after !== undefined) await letOthersIn();
-  }
-  if (isFirst) await snapshot.sort();
-  else if (snapshot.size > found.size) {
     const removed = snapshot.ids().filter((id) => !found.has(id));
     await removeInSteps(snapshot, removed);
   }
   snapshot.categories = (await findCategories(db)).sort(compareCategories).map(toCategory);
   snapshot.version = version;
+}
+
+async function* readProducts(db: Queryable): AsyncGenerator<ProductRow[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: ProductRow[] = await findProductsAfter(db, after, ROWS_PER_STEP);
+    yield rows;
+    after = rows.length < ROWS_PER_STEP ? undefined : rows.at(-1)?.id;
+    if (after !== undefined) await letOthersIn();
+  }
 }
 
 const names = new Intl.Collator('en');

@@ -12,7 +12,7 @@ import type { Place } from '../../platform/http/list-page.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { EntryColumns, type EntryValues } from './entry-columns.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { isOtherLevel, type StockChange } from './with-stock.ts';
+import { isOtherLevel, type StockChange } from './stock-level.ts';
 
 /** How many entries are looked at before asking whether a break is due. */
 const LOOKS_PER_STEP = 250;
@@ -114,16 +114,24 @@ export class CatalogueSnapshot {
     return relatedProducts(this.#ofCategoryOf(slot), product).map(({ _id }) => _id);
   }
 
-  /** Adds products to a shop without any; `sort` comes after the last. */
-  fill(rows: readonly ProductRow[]): void {
-    for (const row of rows) this.#add(this.#columns.valuesOf(row));
+  /**
+   * Adds the products of a shop to an empty snapshot: all, or none if they cannot all be read. An
+   * entry that is in no order would never be listed.
+   */
+  async fill(parts: AsyncIterable<readonly ProductRow[]>): Promise<void> {
+    try {
+      for await (const rows of parts) {
+        for (const row of rows) this.#add(this.#columns.valuesOf(row));
+      }
+    } catch (error) {
+      this.#release([...this.#slots.values()]);
+      throw error;
+    }
+    await this.#sort();
   }
 
-  /**
-   * Makes the orders of a shop that was filled. Sorting packed numbers is many times faster than
-   * comparing entries.
-   */
-  async sort(): Promise<void> {
+  /** Sorting packed numbers is many times faster than comparing entries. */
+  async #sort(): Promise<void> {
     const { names } = this.#columns;
     const slots = Array.from(this.#slots.values());
     const newest = await sortWithBreaks(slots, this.#orders.newest.compare);
@@ -172,11 +180,7 @@ export class CatalogueSnapshot {
   remove(ids: readonly string[]): void {
     const slots = ids.flatMap((id) => this.#slots.get(id) ?? []);
     for (const order of Object.values(this.#orders)) order.remove(slots);
-    for (const slot of slots) {
-      this.#slots.delete(this.idAt(slot));
-      this.#columns.clear(slot);
-    }
-    this.#freeSlots.push(...slots);
+    this.#release(slots);
   }
 
   /** Returns what has changed; unknown products are left to the next version. */
@@ -217,6 +221,14 @@ export class CatalogueSnapshot {
     this.#slots.set(values.row.id, slot);
     this.#write(slot, values);
     return slot;
+  }
+
+  #release(slots: readonly number[]): void {
+    for (const slot of slots) {
+      this.#slots.delete(this.idAt(slot));
+      this.#columns.clear(slot);
+      this.#freeSlots.push(slot);
+    }
   }
 
   #write(slot: number, values: EntryValues): void {

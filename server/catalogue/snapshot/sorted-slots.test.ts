@@ -39,3 +39,10 @@ test('a change compares a few slots, however many there are', () => {
   expect(compared).toBeLessThanOrEqual(4 * Math.ceil(Math.log2(100_000)));
   expect(sorted.slots).toHaveLength(100_000);
 });
+
+test('an entry that is not in the order is not removed, and no other in its place', () => {
+  const sorted = new SortedSlots(byNumber);
+  sorted.insert([1, 3, 5]);
+  for (const slot of [2, 6]) expect(() => sorted.remove([1, slot])).toThrow(`Slot ${slot} is not`);
+  expect([...sorted.slots]).toEqual([1, 3, 5]);
+});

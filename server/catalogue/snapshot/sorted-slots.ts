@@ -39,7 +39,8 @@ export class SortedSlots {
 
   /** Before their keys change: they are found by them. */
   remove(slots: readonly number[]): void {
-    const positions = slots.map((slot) => this.#positionOf(slot)).sort((one, other) => one - other);
+    const positions = slots.map((slot) => this.#findPosition(slot));
+    positions.sort((one, other) => one - other);
     let end = positions[0] ?? this.#length;
     positions.forEach((position, index) => {
       const next = positions[index + 1] ?? this.#length;
@@ -62,6 +63,13 @@ export class SortedSlots {
       end = position;
     }
     this.#length += added.length;
+  }
+
+  /** Where its key has changed before, another entry would be removed in its place. */
+  #findPosition(slot: number): number {
+    const position = this.#positionOf(slot);
+    if (this.#slots[position] === slot && position < this.#length) return position;
+    throw new Error(`Slot ${slot} is not where its key says.`);
   }
 
   #positionOf(slot: number): number {

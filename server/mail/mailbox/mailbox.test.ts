@@ -50,6 +50,22 @@ describeOnEachEngine('the built-in mailbox', (place) => {
     expect([mail.text, mail.html]).not.toContain('');
   });
 
+  test('says which files were attached, since it keeps none', async () => {
+    const { send, kept } = await openForTest(place);
+    const file = (filename: string) => ({
+      filename,
+      contentType: 'application/pdf',
+      content: new Uint8Array([1]),
+    });
+    await send({ attachments: [file('invoice.pdf'), file('<terms>.pdf')] });
+    expect(await kept()).toMatchObject([
+      {
+        text: 'Hello\n\nAttached, and not kept here: invoice.pdf, <terms>.pdf\n',
+        html: '<p>Hello</p><p>Attached, and not kept here: invoice.pdf, &lt;terms&gt;.pdf</p>',
+      },
+    ]);
+  });
+
   test('keeps any characters, and a repeated mail once', async () => {
     const { send, kept } = await openForTest(place);
     const subject = 'नमस्ते, Zoë — “₹ 1,000” 🎉'.repeat(4);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
 import { oneLine } from '../texts/one-line.ts';
 import type { MailTransport, OutgoingMail } from '../transport.ts';
 import { keepMails, type MailboxRow, pruneMailbox } from './mailbox-queries.ts';
@@ -37,16 +38,20 @@ export function openMailbox(database: Database): MailTransport {
   };
 }
 
-function rowOf({ messageId, sender, to, subject, text, html }: OutgoingMail): MailboxRow {
+function rowOf(mail: OutgoingMail): MailboxRow {
+  const { messageId, sender, to, subject, attachments = [] } = mail;
   const now = Date.now();
+  // Files are not kept; that there were some must not go unnoticed.
+  const names = attachments.map(({ filename }) => oneLine(filename)).join(', ');
+  const note = names === '' ? '' : `Attached, and not kept here: ${names}`;
   return {
     id: newId(now),
     message_id: messageId,
     sender: `${oneLine(sender.name)} <${sender.address}>`,
     recipient: to,
     subject,
-    text,
-    html,
+    text: note === '' ? mail.text : `${mail.text}\n\n${note}\n`,
+    html: note === '' ? mail.html : `${mail.html}<p>${escapeHtml(note)}</p>`,
     received_at: now,
   };
 }

@@ -8,6 +8,7 @@ import { openWire } from '../testing/wire.ts';
 import { compileOnce } from './compile-once.ts';
 import { lockNames } from './lock-name.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './open.ts';
+import { GuardedPool } from './postgres-pool.ts';
 import type { Queryable } from './tables.ts';
 
 /** Short timeouts for tests in which no answer arrives anyway. */
@@ -58,6 +59,20 @@ const AWAY = { name: UNAVAILABLE, trouble: 'away', isOutcomeUnknown: false };
 const KEYS = ['before', 'read first', 'put first', 'lock first', 'after'];
 
 describe.skipIf(!POSTGRES_URL)('PostgreSQL', () => {
+  test('a caller for whom no connection becomes free in time is told so', async () => {
+    const { url } = await openForTest(await placePostgres('migrated'));
+    const pool = new GuardedPool({ connectionString: url }, SHORT.postgres);
+    onTestFinished(() => pool.end());
+    // A busy machine may need longer to connect than this test wants to wait in vain.
+    const lent = [];
+    while (lent.length < 10) lent.push(await vi.waitFor(() => pool.connect(), DEADLINE));
+    await expect(pool.connect()).rejects.toMatchObject({
+      trouble: 'away',
+      cause: { message: 'No connection became free in time.' },
+    });
+    for (const client of lent) client.release();
+  });
+
   test('PostgreSQL counts as away while it refuses connections, and works again once it is back', async () => {
     const { wire, database } = await openWired();
     await ask(database);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { timeoutOfCaller } from './caller-timeout.ts';
@@ -14,8 +15,21 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const SAVES_NOTHING = /^\s*(?:select|begin|rollback|set)\b/i;
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
+/** With the socket it writes to, whose writes can be kept back. */
+export class SocketClient extends pg.Client {
+  readonly socket: Socket;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
+}
+
 /** A pooler that assigns connections per transaction may lose prepared statements. */
 export type Preparing = { isPossible: boolean };
+
+export type PooledClient = pg.PoolClient & SocketClient;
 
 type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => void };
 
@@ -24,7 +38,7 @@ type ClientParts = { answerMs: number; preparing: Preparing; onRelease: () => vo
  * answer nobody reads are sent together with the next one.
  */
 export class GuardedClient implements PostgresPoolClient {
-  readonly #client: pg.PoolClient;
+  readonly #client: PooledClient;
   readonly #parts: ClientParts;
   /** `begin` is sent together with the first statement, to save a round trip. */
   #begin: 'not asked' | 'due' | 'sent' | 'done' = 'not asked';
@@ -39,7 +53,7 @@ export class GuardedClient implements PostgresPoolClient {
   /** What made the connection unusable. */
   #trouble: DatabaseUnavailable | undefined;
 
-  constructor(client: pg.PoolClient, parts: ClientParts) {
+  constructor(client: PooledClient, parts: ClientParts) {
     this.#client = client;
     this.#parts = parts;
   }
@@ -95,7 +109,7 @@ export class GuardedClient implements PostgresPoolClient {
   /** Sends a statement without waiting for its answer; an error is thrown by a later one. */
   #sendAhead(sql: string, parameters: readonly unknown[]): void {
     // Kept back until the next one that waits: PostgreSQL then wakes up once for all of them.
-    this.#stream.cork();
+    this.#client.socket.cork();
     this.#keptBack += 1;
     const answered = this.#ask(sql, parameters).then(
       () => {},
@@ -112,7 +126,7 @@ export class GuardedClient implements PostgresPoolClient {
   }
 
   #sendKeptBack(): void {
-    for (; this.#keptBack > 0; this.#keptBack -= 1) this.#stream.uncork();
+    for (; this.#keptBack > 0; this.#keptBack -= 1) this.#client.socket.uncork();
   }
 
   async #requireEarlier(): Promise<void> {
@@ -120,10 +134,6 @@ export class GuardedClient implements PostgresPoolClient {
     await this.#earlier;
     if (this.#earlierError !== undefined) throw this.#earlierError;
     if (this.#begin === 'sent') this.#begin = 'done';
-  }
-
-  get #stream() {
-    return (this.#client as unknown as pg.Client).connection.stream;
   }
 
   get #isInTransaction(): boolean {

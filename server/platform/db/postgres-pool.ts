@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { GuardedClient, type Preparing } from './postgres-client.ts';
+import { GuardedClient, type Preparing, SocketClient } from './postgres-client.ts';
 import { postgresTroubleOf } from './postgres-trouble.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -23,7 +23,6 @@ const MAX_CONNECTIONS = 10;
 const MAX_WAITING = 1_000;
 /** Makes PostgreSQL itself abandon what we have given up on or lost the connection to. */
 const SESSION = 'set statement_timeout = 300000; set idle_in_transaction_session_timeout = 60000';
-const TOO_BUSY = 'timeout exceeded when trying to connect';
 
 /**
  * A PostgreSQL pool that tells an unavailable database from a wrong statement. Nothing waits for
@@ -51,6 +50,7 @@ export class GuardedPool implements PostgresPool {
       keepAlive: true,
       // Statements that need not wait for the previous answer are sent at once.
       pipeline: true,
+      Client: SocketClient,
       onConnect: (client) => prepareSession(client, limits.connectMs),
     };
     this.#pool = new pg.Pool(this.options);
@@ -69,6 +69,7 @@ export class GuardedPool implements PostgresPool {
     if (isAway) this.#isTrying = true;
     try {
       const client = await this.#pool.connect();
+      if (!(client instanceof SocketClient)) throw new Error('The pool made another client.');
       this.#trouble = undefined;
       this.#lent += 1;
       return new GuardedClient(client, {
@@ -79,7 +80,8 @@ export class GuardedPool implements PostgresPool {
         },
       });
     } catch (error) {
-      if (error instanceof Error && error.message === TOO_BUSY) throw tooBusy();
+      // With all of them in use no new one was tried.
+      if (this.#lent === MAX_CONNECTIONS) throw tooBusy();
       this.#retryAt = performance.now() + this.#limits.retryMs;
       this.#trouble = new DatabaseUnavailable(postgresTroubleOf(error) ?? 'away', error);
       throw this.#trouble;

@@ -104,7 +104,7 @@ async function renewTrigrams(
   table: KeyedTable,
   ids: readonly string[],
 ): Promise<void> {
-  await forgetSearched(tx, 'sqlite', table, ids);
+  await forgetSearched(tx, table, ids);
   await sql`
     insert into ${sql.table(`${table}_grams`)} (id, grams)
     select id, group_concat(hex(substr(search_key, place, 3)), ' ')

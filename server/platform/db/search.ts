@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '../../../contract/fold-text.ts';
 import { COUNTED_MATCHES } from '../../../contract/limits.ts';
-import type { Database, Engine } from './open.ts';
+import type { Database } from './open.ts';
+import { hasRowLocks } from './row-locks.ts';
 import { KEYED_COLUMNS, type KeyedTable } from './search-keys.ts';
 import type { Queryable } from './tables.ts';
 
@@ -67,11 +68,10 @@ export async function findCandidates(
 /** Deletes the trigrams of deleted rows; PostgreSQL stores them in the row itself. */
 export async function forgetSearched(
   tx: Queryable,
-  engine: Engine,
   table: SearchedTable,
   ids: readonly string[],
 ): Promise<void> {
-  if (engine !== 'sqlite') return;
+  if (hasRowLocks(tx)) return;
   await sql`delete from ${sql.table(`${table}_grams`)} where id in (${sql.join(ids)})`.execute(tx);
 }
 

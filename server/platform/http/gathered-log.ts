@@ -7,7 +7,7 @@ const MAX_LENGTH = 16_384;
 
 /**
  * Passes lines on in groups: one by one, each would cost a system call and wake what reads the log.
- * pino's own buffer is not used because its flush never ends once the log cannot be written.
+ * pino's own buffer is not used because it can stop the shop (`docs/decisions/015`).
  */
 export class GatheredLog implements DestinationStream {
   readonly #out: DestinationStream;

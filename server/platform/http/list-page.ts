@@ -26,7 +26,8 @@ export class ListPage<Body> {
 
 /** The `Link` header for the next page. */
 export function nextPageLink(url: string, cursor: string): string {
-  const [path = '', query] = url.split('?');
+  // Only the first question mark separates; any other is part of a value.
+  const [path = '', query] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return `<${path}?${parameters}>; rel="next"`;

@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PerMinute } from '../per-minute.ts';
 import { rateLimitKeyOf, UNKNOWN_KEY } from './rate-limit-key.ts';
 
-/** Whether this request may be carried out now; it then counts until its response closes. */
-
 /**
  * Behind a proxy every connection is the proxy's, so a visitor's share is counted in concurrent
  * requests, by the address the proxy gives. Requests without a readable address, or from a client
@@ -21,6 +19,7 @@ export class RequestsInFlight {
     this.#onRefusal = onRefusal;
   }
 
+  /** Whether this request may be carried out now; it then counts until its response closes. */
   tryBegin(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#limit === 0) return true;
     const address = rateLimitKeyOf(forwardedIpAddress(request));

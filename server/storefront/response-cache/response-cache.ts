@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { StockChange } from '../../catalogue/snapshot/with-stock.ts';
+import type { StockChange } from '../../catalogue/snapshot/stock-level.ts';
 import { type LiveAnswer, WHOLE_LISTS } from '../../platform/http/live-answer.ts';
 import {
   type AnswerHeaders,

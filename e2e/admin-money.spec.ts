@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import { adminPaths } from '../contract/admin-paths.ts';
 import type { Order } from '../contract/orders.ts';
-import { startServer } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, numberOf, panel, readOrder } from './back-office.ts';
 import { buyByApi, lineOf, placeByApi, TEST_CARDS } from './checkout.ts';
 import { fetchAdmin, registerShopper, signInAs, signInAsAdmin } from './people.ts';
-import { ADMIN_ENVIRONMENT, type PlayedShop, test } from './played-shop.ts';
-import { expect } from './shop.ts';
+import { type PlayedShop, test } from './played-shop.ts';
+import { expect, startShop } from './shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SLOW_REFUND = '4100 2800 0005 0004';
@@ -232,21 +228,20 @@ test('after a change of API keys an order says which account it was placed with'
   playedShop: provider,
 }) => {
   test.slow();
-  const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
-  const open = (keyId: string, keySecret: string) =>
-    startServer({
-      DATA_DIR: folder,
-      ...ADMIN_ENVIRONMENT,
+  const open = (keyId: string, keySecret: string, place: NodeJS.ProcessEnv = {}) =>
+    startShop({
+      ...place,
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: 'not used in this test',
       RAZORPAY_API: `${provider.url}/sandbox/v1`,
     });
   const { keyId, keySecret } = provider.account;
-  const before = await open(keyId, keySecret);
+  const { shop: before, stop: removeBoth } = await open(keyId, keySecret);
   const orderId = await buyAtProvider(before.url, provider);
   await before.end('SIGTERM');
-  const after = await open('rzp_test_AnotherAccount', 'another secret');
+  const place = { DATA_DIR: before.dataDir };
+  const { shop: after, stop } = await open('rzp_test_AnotherAccount', 'another secret', place);
   await signInAs(page, (await fetchAdmin(after.url)).jwtToken);
   await page.goto(`${after.url}${adminPaths.order(orderId)}`);
   await expect(panel(page, 'Payment')).toContainText(
@@ -254,8 +249,8 @@ test('after a change of API keys an order says which account it was placed with'
   );
   // It may still be fetching other parts.
   await page.close();
-  await after.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
+  await removeBoth();
 });
 
 /** Buys at a shop whose payment provider is another shop's sandbox. */

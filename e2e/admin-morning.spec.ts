@@ -34,7 +34,7 @@ test('an admin’s morning: sign in, add a product with a picture, see it in the
       name: 'lamp.jpg',
       mimeType: 'image/jpeg',
       buffer: await sharp({
-        create: { width: 1400, height: 1000, channels: 3, background: 'goldenrod' },
+        create: { width: 700, height: 500, channels: 3, background: 'goldenrod' },
       })
         .jpeg()
         .toBuffer(),

@@ -2,18 +2,20 @@ import type { Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import { adminPaths } from '../contract/admin-paths.ts';
 import type { Stats } from '../contract/stats.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, openScreen, panel } from './back-office.ts';
 import { buyByApi, lineOf, placeByApi } from './checkout.ts';
-import { test } from './own-shop.ts';
 import { fetchAdmin, registerShopper, signInAsAdmin } from './people.ts';
 import { saveByApi } from './settings-shop.ts';
-import { expect } from './shop.ts';
+import { test as base, expect, startShop } from './shop.ts';
 
-test.use({
-  environment: [{ DEMO: '0' }, { scope: 'worker' }],
-  timezoneId: 'America/Los_Angeles',
+const test = base.extend<{ ownShop: ServerProcess }>({
+  ownShop: async ({ shops }, use) => use(await shops('new', () => startShop({ DEMO: '0' }))),
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
+
+test.use({ timezoneId: 'America/Los_Angeles' });
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { fillRegister } from './auth-form.ts';
 import { expectSuccess, fillAddress, inWindow, openWindow } from './checkout.ts';
 import { BACKEND, HOST_BUILD } from './host-build.ts';
-import { test as base, expect } from './shop.ts';
+import { test as base, expect, startShop } from './shop.ts';
 
 /** Names that browsers trust like localhost. */
 const LISTED = 'http://app.localhost';
@@ -20,18 +17,10 @@ const test = base.extend<object, { pair: Pair }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       await buildIfChanged({ ...process.env, ...HOST_BUILD });
-      const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'haat-cors-')));
-      const [pagesFolder = '', shopFolder = ''] = folders;
-      const { DIST_DIR } = HOST_BUILD;
-      const pages = await startServer({ DATA_DIR: pagesFolder, DIST_DIR, RATE_LIMITS: '0' });
-      const shop = await startServer({
-        DATA_DIR: shopFolder,
-        RATE_LIMITS: '0',
-        CORS_ORIGINS: `https://other.example,${LISTED}`,
-      });
-      await use({ pages, shop });
-      await Promise.all([pages.end('SIGTERM'), shop.end('SIGTERM')]);
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      const pages = await startShop({ DIST_DIR: HOST_BUILD.DIST_DIR });
+      const shop = await startShop({ CORS_ORIGINS: `https://other.example,${LISTED}` });
+      await use({ pages: pages.shop, shop: shop.shop });
+      await Promise.all([pages.stop(), shop.stop()]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,27 +1,31 @@
 import { type FaultySmtp, openFaultySmtp } from '../server/platform/testing/faulty-smtp.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { openScreen } from './back-office.ts';
-import { test as base } from './own-shop.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
-import { expect } from './shop.ts';
+import { test as base, expect, type Started, startShop } from './shop.ts';
+
+type MailingShop = ServerProcess & { smtp: FaultySmtp };
 
 /** A shop whose mail server refuses every mail until a test says otherwise. */
-const test = base.extend<object, { smtp: FaultySmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const smtp = await openFaultySmtp();
-      smtp.behave({ recipient: '550 5.1.1 No such mailbox' });
-      await use(smtp);
-      await smtp.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    ({ smtp }, use) => use({ SMTP_URL: smtp.url, PUBLIC_URL: 'http://shop.example' }),
-    { scope: 'worker' },
-  ],
+async function startMailingShop(): Promise<Started<MailingShop>> {
+  const smtp = await openFaultySmtp();
+  smtp.behave({ recipient: '550 5.1.1 No such mailbox' });
+  const { shop, stop } = await startShop({
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: 'http://shop.example',
+  });
+  return { shop: { ...shop, smtp }, stop: () => stop().then(() => smtp.close()) };
+}
+
+const test = base.extend<{ ownShop: MailingShop; smtp: FaultySmtp }>({
+  ownShop: async ({ shops }, use) => use(await shops('mailing', startMailingShop)),
+  smtp: async ({ ownShop }, use) => use(ownShop.smtp),
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
+
+// In one worker, which starts the shop.
+test.describe.configure({ mode: 'default' });
 
 test('a mail that was given up is listed with its reason, and sent again', async ({
   page,

@@ -11,6 +11,9 @@ const count = (page: Page, text: string) => page.getByText(text, { exact: true }
 const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 const more = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
+// In one worker, which fills the shop.
+test.describe.configure({ mode: 'default' });
+
 /** The calls of the list that a page makes, without and with a query. */
 function listCalls(page: Page): string[] {
   const calls: string[] = [];

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { seedShop } from '../server/catalogue/demo/seed-shop.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
-import { ADMIN, test as base } from './shop.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
+import { test as base, startShop } from './shop.ts';
 
 /** More than a browser holds. */
 const PRODUCTS = 1_500;
@@ -52,23 +49,8 @@ async function fill(DATA_DIR: string): Promise<void> {
 }
 
 /** `shop` has the demo catalogue, `largeShop` too many products for a browser. */
-export const test = base.extend<object, { largeShop: ServerProcess }>({
-  largeShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'haat-large-'));
-      await fill(folder);
-      const shop = await startServer({
-        DATA_DIR: folder,
-        RATE_LIMITS: '0',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      });
-      await use(shop);
-      await shop.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ largeShop: ServerProcess }>({
+  largeShop: async ({ shops }, use) =>
+    use(await shops('large', () => startShop({}, 'sqlite', fill))),
   baseURL: async ({ largeShop }, use) => use(largeShop.url),
 });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { newEmail, register } from './auth-form.ts';
 import { addressField, expectSuccess, fillAddress, placeOrderButton } from './checkout.ts';
-import { test as base, expect } from './shop.ts';
+import { readAccount } from './played-shop.ts';
+import { test as base, expect, type Started, startShop } from './shop.ts';
 
 /**
  * What an archived checkout.js of Razorpay does to a page: a style element, a backdrop styled by
@@ -48,41 +45,31 @@ const FRAME =
   '<button type="button">Pay now</button>' +
   '<script>document.querySelector("button").onclick = () => parent.postMessage("paid", "*")</script>';
 
-type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
+type LiveShop = ServerProcess & { provider: string; keyId: string };
 
 /** A shop with live keys, whose provider is the sandbox of another shop. */
-const test = base.extend<object, { liveShop: ServerProcess & { provider: string; keyId: string } }>(
-  {
-    liveShop: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-      async ({}, use) => {
-        const folder = mkdtempSync(join(tmpdir(), 'haat-live-'));
-        const provider = await startServer({ DATA_DIR: join(folder, 'provider'), DEMO: '0' });
-        const { keyId, keySecret, webhookSecret } = readAccount(join(folder, 'provider'));
-        const shop = await startServer({
-          DATA_DIR: join(folder, 'shop'),
-          RATE_LIMITS: '0',
-          RAZORPAY_KEY_ID: keyId,
-          RAZORPAY_KEY_SECRET: keySecret,
-          RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-          RAZORPAY_API: `${provider.url}/sandbox/v1`,
-        });
-        await use({ ...shop, provider: provider.url, keyId });
-        await Promise.all([shop.end('SIGTERM'), provider.end('SIGTERM')]);
-        rmSync(folder, { recursive: true, force: true });
-      },
-      { scope: 'worker' },
-    ],
-    baseURL: async ({ liveShop }, use) => use(liveShop.url),
-  },
-);
-
-function readAccount(dataDir: string): SandboxAccount {
-  const database = new DatabaseSync(join(dataDir, 'haat.sqlite'), { readOnly: true });
-  const row = database.prepare("select value from settings where key = 'sandbox_account'").get();
-  database.close();
-  return JSON.parse(String(row?.value)) as SandboxAccount;
+async function startLiveShop(): Promise<Started<LiveShop>> {
+  const provider = await startShop({ DEMO: '0' });
+  const { keyId, keySecret, webhookSecret } = readAccount(provider.shop.dataDir);
+  const { shop, stop } = await startShop({
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API: `${provider.shop.url}/sandbox/v1`,
+  });
+  return {
+    shop: { ...shop, provider: provider.shop.url, keyId },
+    stop: () => Promise.all([stop(), provider.stop()]),
+  };
 }
+
+const test = base.extend<{ liveShop: LiveShop }>({
+  liveShop: async ({ shops }, use) => use(await shops('live', startLiveShop)),
+  baseURL: async ({ liveShop }, use) => use(liveShop.url),
+});
+
+// In one worker, which starts both servers.
+test.describe.configure({ mode: 'default' });
 
 /** Razorpay's hosts, as far as a window needs them. */
 async function standInForRazorpay(

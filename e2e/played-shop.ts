@@ -1,47 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
-import { ADMIN, test as base } from './shop.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
+import { test as base, startShop } from './shop.ts';
 
-type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
+export type SandboxAccount = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** A shop of the worker's own; at its sandbox the test acts as the bank or as Razorpay's dashboard. */
+/** A shop at whose sandbox the test acts as the bank or as Razorpay's dashboard. */
 export type PlayedShop = ServerProcess & {
   account: SandboxAccount;
   /** Calls the provider's API with the shop's keys. */
   askProvider<Answer>(method: string, path: string, body: unknown): Promise<Answer>;
 };
 
-export const ADMIN_ENVIRONMENT = {
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  RATE_LIMITS: '0',
-};
-
-export const test = base.extend<object, { playedShop: PlayedShop }>({
-  playedShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'haat-played-'));
-      const shop = await startServer({ DATA_DIR: dataDir, ...ADMIN_ENVIRONMENT });
-      const account = readAccount(dataDir);
-      await use({
-        ...shop,
-        account,
-        askProvider: (method, path, body) =>
-          askProvider(shop.url, account, method, path, body) as Promise<never>,
-      });
-      await shop.end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ playedShop: PlayedShop }>({
+  playedShop: async ({ shops }, use) => {
+    const shop = await shops('played', startShop);
+    const account = readAccount(shop.dataDir);
+    await use({
+      ...shop,
+      account,
+      askProvider: (method, path, body) =>
+        askProvider(shop.url, account, method, path, body) as Promise<never>,
+    });
+  },
   baseURL: async ({ playedShop }, use) => use(playedShop.url),
 });
 
-function readAccount(dataDir: string): SandboxAccount {
+export function readAccount(dataDir: string): SandboxAccount {
   const database = new DatabaseSync(join(dataDir, 'haat.sqlite'), { readOnly: true });
   const row = database.prepare("select value from settings where key = 'sandbox_account'").get();
   database.close();

@@ -1,43 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import type { Session } from '../contract/accounts.ts';
 import type { CallAnswer } from '../contract/calls.ts';
 import type { SentSettings } from '../contract/shop-settings.ts';
 import { root } from '../scripts/root.ts';
-import {
-  COMPILE_CACHE,
-  type ServerProcess,
-  startServer,
-} from '../server/platform/testing/server-process.ts';
+import { COMPILE_CACHE, type ServerProcess } from '../server/platform/testing/server-process.ts';
 import { callAs } from './back-office.ts';
 import { fetchAdmin, registerShopper } from './people.ts';
-import { ADMIN, test as base } from './shop.ts';
+import { test as base, startShop } from './shop.ts';
 
 type SettingsShop = ServerProcess & { makeOwner(name: string): Promise<Session> };
 type Saved = CallAnswer<'getSettings'>;
 
 /** Other tests expect a shop with the settings it came with. */
-export const test = base.extend<object, { ownShop: SettingsShop }>({
-  ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'haat-settings-'));
-      const shop = await startServer({
-        DATA_DIR: folder,
-        RATE_LIMITS: '0',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      });
-      await use({ ...shop, makeOwner: (name) => makeOwner(shop.url, folder, name) });
-      await shop.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ ownShop: SettingsShop }>({
+  ownShop: async ({ shops }, use) => {
+    const shop = await shops('settings', startShop);
+    const owned = { makeOwner: (name: string) => makeOwner(shop.url, shop.dataDir, name) };
+    await use({ ...shop, ...owned });
+  },
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
 });
 

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
 import { DEFAULT_SETTINGS, type SentSettings, toSentSettings } from '../contract/shop-settings.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, callAs } from './back-office.ts';
 import {
@@ -16,39 +13,30 @@ import {
   testWindow,
 } from './checkout.ts';
 import { fetchAdmin } from './people.ts';
-import { ADMIN, test as base, expect } from './shop.ts';
+import { test as base, expect, type Started, startShop } from './shop.ts';
 import { comeToAddress, goOn, totals } from './to-the-total.ts';
 
+type Pair = { first: ServerProcess; second: ServerProcess };
+
 /** Two servers on one database: the owner uses the first, visitors the second. */
-const test = base.extend<object, { pair: { first: ServerProcess; second: ServerProcess } }>({
-  pair: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'haat-pair-'));
-      const environment = {
-        DATA_DIR: folder,
-        RATE_LIMITS: '0',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      };
-      const first = await startServer(environment);
-      const second = await startServer(environment);
-      await use({ first, second });
-      await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+async function startPair(): Promise<Started<Pair>> {
+  const { shop: first, stop } = await startShop();
+  const { shop: second, stop: stopSecond } = await startShop({ DATA_DIR: first.dataDir });
+  return {
+    shop: { first, second },
+    stop: () => stopSecond().then(stop),
+  };
+}
+
+const test = base.extend<{ pair: Pair }>({
+  pair: async ({ shops }, use) => use(await shops('pair', startPair)),
   baseURL: async ({ pair }, use) => use(pair.second.url),
 });
 
 test.describe.configure({ mode: 'serial' });
 
 /** Saves as an owner at the first server, on top of the defaults, and waits for the second. */
-async function save(
-  { first, second }: { first: ServerProcess; second: ServerProcess },
-  fields: Partial<SentSettings>,
-): Promise<void> {
+async function save({ first, second }: Pair, fields: Partial<SentSettings>): Promise<void> {
   const admin = await fetchAdmin(first.url);
   const { version } = await callAs<{ version: number }>(
     admin,

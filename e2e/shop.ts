@@ -29,14 +29,43 @@ const NO_SHOP: ServerProcess = {
   ended: Promise.resolve(null),
 };
 
+/**
+ * Starts each kind of shop once in a worker's life, when a test first asks for it. Were each a worker
+ * fixture of its own, Playwright would need a new worker and a new browser for each kind.
+ */
+export type Shops = <Shop>(kind: string, start: () => Promise<Started<Shop>>) => Promise<Shop>;
+export type Started<Shop> = { shop: Shop; stop: () => Promise<unknown> };
+
 /** Every test uses a real shop with its worker's own database, and fails on any page error. */
 export const test = base.extend<
-  { skipWithoutPostgres: undefined; allowedErrors: RegExp[]; pageErrors: string[] },
-  ShopOptions & { shop: ServerProcess }
+  {
+    shop: ServerProcess;
+    skipWithoutPostgres: undefined;
+    allowedErrors: RegExp[];
+    pageErrors: string[];
+  },
+  ShopOptions & { shops: Shops }
 >({
   engine: ['sqlite', { option: true, scope: 'worker' }],
 
-  shop: [useShop, { scope: 'worker' }],
+  shops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const started = new Map<string, Promise<Started<unknown>>>();
+      await use(async <Shop>(kind: string, start: () => Promise<Started<Shop>>) => {
+        const known = (started.get(kind) as Promise<Started<Shop>> | undefined) ?? start();
+        started.set(kind, known);
+        return (await known).shop;
+      });
+      const ends = await Promise.allSettled(started.values());
+      await Promise.all(ends.map((end) => end.status === 'fulfilled' && end.value.stop()));
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ shops, engine }, use) => {
+    await use(isMissing(engine) ? NO_SHOP : await shops('common', () => startShop({}, engine)));
+  },
 
   skipWithoutPostgres: [
     async ({ engine }, use) => {
@@ -86,22 +115,26 @@ export const test = base.extend<
   ],
 });
 
-/** Starts a shop for a worker, for as long as it runs. */
-export async function useShop(
-  { engine }: ShopOptions,
-  use: (shop: ServerProcess) => Promise<void>,
-): Promise<void> {
-  if (isMissing(engine)) return use(NO_SHOP);
-  const { environment, remove } = await placeDatabase(engine);
+/** Starts a shop with an empty database; `dataDir` is its folder on SQLite. */
+export async function startShop(
+  environment: NodeJS.ProcessEnv = {},
+  engine: Engine = 'sqlite',
+  fill: (dataDir: string) => Promise<void> = async () => {},
+): Promise<Started<ServerProcess & { dataDir: string }>> {
+  const { place, dataDir, remove } = await placeDatabase(engine);
+  await fill(dataDir);
   const shop = await startServer({
-    ...environment,
+    ...place,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMITS: '0',
+    ...environment,
   });
-  await use(shop);
-  await shop.end('SIGTERM');
-  await remove();
+  const stop = async () => {
+    await shop.end('SIGTERM');
+    await remove();
+  };
+  return { shop: { ...shop, dataDir }, stop };
 }
 
 /** Waits until the code of a rendered page has loaded and the page is live. */
@@ -116,11 +149,12 @@ function isMissing(engine: Engine): boolean {
 async function placeDatabase(engine: Engine) {
   if (engine === 'postgres') {
     const { url, drop } = await createPostgresDatabase();
-    return { environment: { DATABASE_URL: url }, remove: drop };
+    return { place: { DATABASE_URL: url }, dataDir: '', remove: drop };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'haat-e2e-'));
   return {
-    environment: { DATA_DIR: dataDir },
+    place: { DATA_DIR: dataDir },
+    dataDir,
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildIfChanged } from '../scripts/build-if-changed.ts';
-import { type ServerProcess, startServer } from '../server/platform/testing/server-process.ts';
+import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { fillRegister } from './auth-form.ts';
 import { ADDRESS, fillAddress } from './checkout.ts';
 import { BACKEND, HOST_BUILD } from './host-build.ts';
-import { test as base, expect } from './shop.ts';
+import { test as base, expect, startShop } from './shop.ts';
 import { type SeenCall, type SpecBackend, startSpecBackend } from './spec-backend.ts';
 
 /** Pays at once, and records what it was opened with. */
@@ -55,12 +52,9 @@ const test = base.extend<object, { backend: SpecBackend; hostShop: ServerProcess
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       await buildIfChanged({ ...process.env, ...HOST_BUILD });
-      const folder = mkdtempSync(join(tmpdir(), 'haat-vite-host-'));
-      const { DIST_DIR } = HOST_BUILD;
-      const shop = await startServer({ DATA_DIR: folder, DIST_DIR, RATE_LIMITS: '0' });
+      const { shop, stop } = await startShop({ DIST_DIR: HOST_BUILD.DIST_DIR });
       await use(shop);
-      await shop.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
+      await stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -53,10 +53,14 @@ test.each<[string, RequestListener]>([
     ({ socket }) =>
       void socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],
-])('`sendRequest` gives up in time on a server that %s', { timeout: 20_000 }, async (_what, answer) => {
-  const { askFor } = await openServer(answer);
-  await expect(askFor(800)).rejects.toThrow();
-});
+])(
+  '`sendRequest` gives up in time on a server that %s',
+  { timeout: 20_000 },
+  async (_what, answer) => {
+    const { askFor } = await openServer(answer);
+    await expect(askFor(800)).rejects.toThrow();
+  },
+);
 
 test('`sendRequest` gives up on an endless answer before it fills the memory', async () => {
   let sent = 0;

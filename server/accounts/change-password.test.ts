@@ -55,7 +55,7 @@ describeOnOneEngine('changing the password', (place) => {
   });
 
   test('six wrong attempts have to wait, and nobody else does', async () => {
-    const shop = await shared(place, openTestShop);
+    const shop = await openTestShop(place);
     const { user, jwtToken } = await shop.shopper();
     const { email } = user;
     const other = (await signInFrom(shop, { email })).json<{ jwtToken: string }>().jwtToken;

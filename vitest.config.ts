@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -6,8 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const REAL_PARTS = /from '[^']*(?:\/testing\/|\/testing\.ts|node:child_process)/;
 const PROCESSES = /from '[^']*(?:node:child_process|\/server-process\.ts)/;
 
-/** Vite builds these files, and each test of a store needs a fresh one. */
-const IS_BUILT = /^web\//;
+const IS_WEB = /^web\//;
+/** What only Vite understands, and tests that load modules anew. */
+const NEEDS_VITE = /import\.meta\.env|\.tsx'|\bvi\b/;
+const OWN_IMPORT = /(?:from|import\()\s*'(?<path>\.[^']*\.ts)'/g;
 /** Their second engine is left to the slow run. */
 const ON_ONE_ENGINE = /\bdescribeOnOneEngine\b/;
 const IS_SLOW = /\.slow\.test\.ts$/;
@@ -19,6 +22,7 @@ const apiTests = quickTests.filter(
   (file) => /^(?:server|scripts|bench)/.test(file) && mentions(file, REAL_PARTS),
 );
 const unitTests = quickTests.filter((file) => !apiTests.includes(file));
+const builtTests = unitTests.filter((file) => IS_WEB.test(file) && isBuilt(file));
 
 /**
  * Node runs the files directly, once per worker: half the time of a run went into transforming and
@@ -32,6 +36,15 @@ const WITH_REAL_PARTS = {
 
 function mentions(file: string, pattern: RegExp): boolean {
   return pattern.test(readFileSync(file, 'utf8'));
+}
+
+/** Whether the file, or one that it imports, has to go through Vite. */
+function isBuilt(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  if (mentions(file, NEEDS_VITE)) return true;
+  const imports = [...readFileSync(file, 'utf8').matchAll(OWN_IMPORT)];
+  return imports.some(({ groups }) => isBuilt(join(file, '..', groups?.path ?? ''), seen));
 }
 
 /** Tests that start processes mostly wait for them: they go first, alongside the rest. */
@@ -59,13 +72,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: unitTests.filter((file) => !IS_BUILT.test(file)),
+          include: unitTests.filter((file) => !builtTests.includes(file)),
           ...DIRECTLY,
         },
       },
       {
         extends: true,
-        test: { name: 'unit-web', include: unitTests.filter((file) => IS_BUILT.test(file)) },
+        test: { name: 'unit-web', include: builtTests },
       },
       { extends: true, test: { name: 'api', include: apiTests, ...WITH_REAL_PARTS } },
       // Only `npm run test:slow` runs these.

@@ -54,18 +54,6 @@ describeOnOneEngine('the server', (place) => {
 });
 
 describeOnEachEngine('the server, on each engine', (place) => {
-  test('after a kill and a restart the server has lost nothing and needs no repair, and SIGINT closes it gracefully', async () => {
-    const environment = environmentOf(await place());
-    const first = await startServer(environment);
-    const before = await getProducts(first.url);
-    await first.end('SIGKILL');
-    // Ctrl-C skips draining.
-    const second = await startServer({ ...environment, DRAIN_SECONDS: '3600' });
-    onTestFinished(async () => void (await second.end('SIGKILL')));
-    expect(await getProducts(second.url)).toEqual(before);
-    await expectGracefulEnd(second, 'SIGINT');
-  });
-
   test('two servers may start at once on one empty database', async () => {
     const environment = environmentOf(await place());
     const servers = await Promise.all([1, 2].map(() => startServer(environment)));

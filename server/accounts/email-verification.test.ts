@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { age, eventsOf, MINUTE, mailedTokens, mailLink } from './links-testing.ts';
 import { PASSWORD } from './testing.ts';
@@ -16,7 +16,7 @@ const isVerified = async ({ request }: TestShop, token: string) =>
 
 describeOnOneEngine('confirming an e-mail address', (place) => {
   test('works with the link that is mailed on request, and says so from then on', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     const other = await shop.shopper();
     expect((await askFor(shop, jwtToken)).json()).toEqual({ isEmailVerified: false });
@@ -32,7 +32,7 @@ describeOnOneEngine('confirming an e-mail address', (place) => {
   });
 
   test('is offered in the welcome, without a mail of its own', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const form = { name: 'Asha', email: 'asha@example.com' };
     const response = await shop.request({
       method: 'POST',
@@ -47,7 +47,7 @@ describeOnOneEngine('confirming an e-mail address', (place) => {
   });
 
   test('the link works for three days', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     await askFor(shop, jwtToken);
     const [token] = await mailedTokens(shop, user._id, 'verify');
@@ -57,7 +57,7 @@ describeOnOneEngine('confirming an e-mail address', (place) => {
   });
 
   test('a garbled token and a link for a new password confirm nothing', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     await mailLink(shop, user._id);
     const [reset] = await mailedTokens(shop, user._id);
@@ -69,7 +69,7 @@ describeOnOneEngine('confirming an e-mail address', (place) => {
   });
 
   test('a user gets three mails an hour, then is told when to ask again', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(shop, jwtToken)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429]);
@@ -83,7 +83,7 @@ describeOnOneEngine('confirming an e-mail address', (place) => {
   });
 
   test('a visitor cannot ask', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     expectProblem(await askFor(shop, 'a.b.c'), 401);
   });
 });

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { captureLog, expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { mailReset } from './forgotten-password.ts';
 import { age, ask, eventsOf, MINUTE, mailedTokens, mailLink, reset } from './links-testing.ts';
@@ -40,7 +40,7 @@ describeOnOneEngine('a forgotten password', (place) => {
   });
 
   test('the time of an answer does not tell a known address from an unknown one', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const people = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()));
     const timeOf = async (email: string) => {
       const start = performance.now();
@@ -60,7 +60,7 @@ describeOnOneEngine('a forgotten password', (place) => {
   });
 
   test('an answer does not wait for a slow write, which follows', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user } = await shop.shopper();
     const release = await hold(shop, user._id);
     const answers = await Promise.all([ask(shop, user.email), ask(shop, 'nobody@example.com')]);
@@ -133,7 +133,7 @@ describeOnOneEngine('a forgotten password', (place) => {
   test.each([undefined, '', 'asha', 'a@b', ['asha@example.com'], 'asha@example.com\nx@y.example'])(
     'the address %j is refused',
     async (email) => {
-      const shop = await openTestShop(place);
+      const shop = await shared(place, openTestShop);
       expect(expectProblem(await ask(shop, email), 400).errors?.[0]?.field).toBe('email');
     },
   );
@@ -158,7 +158,7 @@ describeOnOneEngine('a forgotten password', (place) => {
 
 describeOnEachEngine('a forgotten password, on each engine', (place) => {
   test('an account gets three mails an hour, however many ask at once, and the answer stays the same', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user } = await shop.shopper();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => ask(shop, user.email, `10.0.0.${number}`)),

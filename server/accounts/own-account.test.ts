@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { PASSWORD } from './testing.ts';
 
@@ -26,7 +26,7 @@ const isIn = async ({ request }: TestShop, token: string) =>
 
 describeOnOneEngine('one’s own account', (place) => {
   test('lists the open sessions with their devices, this one first', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     await shop.shopper();
     await signIn(shop, user.email, ANDROID);
@@ -44,7 +44,7 @@ describeOnOneEngine('one’s own account', (place) => {
   });
 
   test('a registration records its device as well', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const form = { name: 'Asha', email: 'asha@example.com' };
     const response = await shop.request({
       method: 'POST',
@@ -59,7 +59,7 @@ describeOnOneEngine('one’s own account', (place) => {
   });
 
   test('signs out one device and no other', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     const [lost, kept] = [
       await signIn(shop, user.email, ANDROID),
@@ -79,7 +79,7 @@ describeOnOneEngine('one’s own account', (place) => {
   });
 
   test('signs out all other devices', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.shopper();
     const stranger = await shop.shopper();
     const other = await signIn(shop, user.email, ANDROID);
@@ -106,7 +106,7 @@ describeOnOneEngine('one’s own account', (place) => {
   });
 
   test('a name is changed ten times an hour at most', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const rename = (token: string, name: string) =>
       shop.request({ method: 'PUT', url: '/api/users/name', token, body: { name } });
     const { jwtToken } = await shop.shopper();
@@ -119,7 +119,7 @@ describeOnOneEngine('one’s own account', (place) => {
   });
 
   test('an admin’s new name is in the log of changes', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken } = await shop.admin();
     const body = { name: 'Meera' };
     await shop.request({ method: 'PUT', url: '/api/users/name', token: jwtToken, body });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import {
   age,
@@ -17,7 +17,7 @@ const isIn = async ({ request }: TestShop, token: string) =>
   (await request({ url: '/api/users/isAuthorized', token })).statusCode === 200;
 
 async function askedShop(place: Parameters<typeof openTestShop>[0], isAdmin = false) {
-  const shop = await openTestShop(place);
+  const shop = await shared(place, openTestShop);
   const { user, jwtToken } = isAdmin ? await shop.admin() : await shop.shopper();
   await mailLink(shop, user._id);
   const [token = ''] = await mailedTokens(shop, user._id);
@@ -122,6 +122,7 @@ describeOnOneEngine('a new password with a mailed link', (place) => {
     const log = await shop.database.query
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'subject_id'])
+      .where('subject_id', '=', user._id)
       .execute();
     expect(log).toEqual(
       entries.map((entry) => ({ ...entry, actor_id: user._id, subject_id: user._id })),

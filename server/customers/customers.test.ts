@@ -8,12 +8,13 @@ import {
   describeOnEachEngine,
   describeOnOneEngine,
   type Place,
+  shared,
 } from '../platform/testing/engines.ts';
 import { ADDRESS } from '../platform/testing/paying-shop.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 
 async function openShop(place: Place) {
-  const shop = await openTestShop(place);
+  const shop = await shared(place, openTestShop);
   const admin = await shop.admin();
   const customer = await addUser(shop.database, {
     name: 'Asha Rao',

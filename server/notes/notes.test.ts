@@ -9,14 +9,15 @@ import {
   describeOnEachEngine,
   describeOnOneEngine,
   type Place,
+  shared,
 } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { insertNote, lockSubject } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-async function openShop(place: Place) {
-  const shop = await openTestShop(place);
+async function openShop(place: Place, opened = shared(place, openTestShop)) {
+  const shop = await opened;
   const admin = await shop.admin();
   const customer = await addUser(shop.database, { name: 'Asha Rao' });
   const order = await addOrder(shop.database, { user_id: customer.id });
@@ -91,7 +92,10 @@ describeOnOneEngine('notes', (place) => {
   );
 
   test('the audit log says who wrote and removed a note, and not what it said', async () => {
-    const { admin, customer, order, subjects, ask, audit } = await openShop(place);
+    const { admin, customer, order, subjects, ask, audit } = await openShop(
+      place,
+      openTestShop(place),
+    );
     const { notes } = (await ask('POST', subjects.customer, 'Owes us a call')).json<{
       notes: Note[];
     }>();
@@ -154,7 +158,7 @@ describeOnOneEngine('notes', (place) => {
   });
 
   test('an expired order that is deleted takes its notes with it', async () => {
-    const { shop, customer, subjects, ask } = await openShop(place);
+    const { shop, customer, subjects, ask } = await openShop(place, openTestShop(place));
     const created_at = Date.now() - 40 * DAY_MS;
     const order = await addOrder(
       shop.database,
@@ -182,7 +186,7 @@ describeOnEachEngine('notes, on each engine', (place, engine) => {
   });
 
   test('there are at most 200 notes about the same customer', async () => {
-    const { shop, customer, subjects, ask } = await openShop(place);
+    const { shop, customer, subjects, ask } = await openShop(place, openTestShop(place));
     await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 199)).execute();
     const last = await ask('POST', subjects.customer, 'last');
     expect(last.json<{ notes: Note[] }>().notes).toHaveLength(200);
@@ -194,7 +198,7 @@ describeOnEachEngine('notes, on each engine', (place, engine) => {
   });
 
   test('of several notes written at once, no more are kept than there is room for', async () => {
-    const { shop, customer, subjects, ask } = await openShop(place);
+    const { shop, customer, subjects, ask } = await openShop(place, openTestShop(place));
     await shop.database.query.insertInto('notes').values(oldNotes(customer.id, 198)).execute();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => ask('POST', subjects.customer, `at once ${at}`)),
@@ -207,7 +211,7 @@ describeOnEachEngine('notes, on each engine', (place, engine) => {
   test.runIf(engine === 'postgres')(
     'a note written while its expired order is being deleted goes with it',
     async () => {
-      const { shop, customer } = await openShop(place);
+      const { shop, customer } = await openShop(place, openTestShop(place));
       const { query } = shop.database;
       const order = await addOrder(
         shop.database,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
-import { describeOnEachEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, shared } from '../platform/testing/engines.ts';
 import { ADDRESS } from '../platform/testing/paying-shop.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
@@ -9,7 +9,7 @@ const addressIn = (city: string) => JSON.stringify({ ...ADDRESS, city });
 
 describeOnEachEngine('GET /api/users/address', (place) => {
   test('answers the address of the newest order that has one, in any state', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken: token } = await shop.shopper();
     const order = { user_id: user._id, state: 'expired' } as const;
     await addOrder(shop.database, { ...order, created_at: 2, shipping_address: addressIn('Pune') });
@@ -20,7 +20,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
   });
 
   test('answers none to a user without orders, not even to an admin if others have some', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const [other, shopper, admin] = [
       await shop.shopper(),
       await shop.shopper(),
@@ -38,7 +38,7 @@ describeOnEachEngine('GET /api/users/address', (place) => {
   });
 
   test('a visitor gets 401', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     expectProblem(await shop.request({ url: '/api/users/address' }), 401);
   });
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Order, OrderDetails } from '../../contract/orders.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct, addUser } from '../platform/testing/databases.ts';
-import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { ADDRESS, openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 import { addOrder } from './testing.ts';
 
 describeOnOneEngine('GET /api/admin/orders/:order_id', (place) => {
   test('an order without an address yet and an expired one are shown as they are', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { jwtToken: token } = await shop.admin();
     const { id: user_id } = await addUser(shop.database);
     const { provider_order_id } = await addOrder(shop.database, { user_id, state: 'expired' });
@@ -28,7 +28,7 @@ describeOnOneEngine('GET /api/admin/orders/:order_id', (place) => {
   });
 
   test('an unpaid order shows what it holds and until when; a paid one holds nothing', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { jwtToken: token } = await shop.admin();
     const product = await addProduct(shop.database, { name: 'Clay teapot' });
     const endsAt = Date.UTC(2026, 2, 1, 12);
@@ -56,7 +56,7 @@ describeOnOneEngine('GET /api/admin/orders/:order_id', (place) => {
   });
 
   test('a visitor, a shopper and even its buyer do not get the details; an unknown order answers 404', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const owner = await shop.shopper();
     const admin = await shop.admin();
     const { provider_order_id } = await addOrder(shop.database, { user_id: owner.user._id });

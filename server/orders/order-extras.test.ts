@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct } from '../platform/testing/databases.ts';
-import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, describeOnOneEngine, shared } from '../platform/testing/engines.ts';
 import { openPayingShop, placedId } from '../platform/testing/paying-shop.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { addOrder, addPayment } from './testing.ts';
@@ -11,7 +11,7 @@ const ask = (shop: Pick<TestShop, 'request'>, token: string | undefined, ids: st
 
 describeOnOneEngine('GET /api/orders/extras', (place) => {
   test('an order can be paid only while it is held, and only at the current account', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const late = { state: 'pending' as const, hold_ends_at: Date.now() - 1 };
     const elsewhere = {
       state: 'pending' as const,
@@ -27,7 +27,7 @@ describeOnOneEngine('GET /api/orders/extras', (place) => {
   });
 
   test('a shopper gets only their own, an admin all; unknown ones are simply absent', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const [asha, ravi, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
     const own = await addOrder(shop.database, { user_id: asha.user._id });
     const foreign = await addOrder(shop.database, { user_id: ravi.user._id });
@@ -44,7 +44,7 @@ describeOnOneEngine('GET /api/orders/extras', (place) => {
   });
 
   test('takes one to a hundred ids', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { jwtToken: token } = await shop.shopper();
     const many = (count: number) => Array.from({ length: count }, (_, at) => `o${at}`).join(',');
     expect((await ask(shop, token, many(100))).json()).toEqual({ extras: [] });
@@ -58,7 +58,7 @@ describeOnOneEngine('GET /api/orders/extras', (place) => {
 
 describeOnEachEngine('GET /api/orders/extras, on each engine', (place) => {
   test('answers number, refunds, deadline and returned money of each order, in the order asked for', async () => {
-    const shop = await openTestShop(place);
+    const shop = await shared(place, openTestShop);
     const { user, jwtToken: token } = await shop.shopper();
     const endsAt = Date.now() + 600_000;
     const paid = await addOrder(shop.database, { user_id: user._id });

@@ -7,6 +7,9 @@ import { describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
 import { productFile, sendFile, tryFile } from './import-testing.ts';
 
+/** `npm run test:slow` sets a higher number. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+
 const stored = ({ database }: TestShop) =>
   database.query.selectFrom('products').selectAll().orderBy('id').execute();
 
@@ -154,7 +157,7 @@ describeOnOneEngine('rejected imports', (place) => {
           expect((await sendFile(shop, token, file, query)).statusCode).toBeLessThan(500);
         }
       }),
-      { seed: 1_729, numRuns: 100 },
+      { seed: 1_729, numRuns: RUNS },
     );
     expect(await stored(shop)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../testing/engines.ts';
+import { describeOnEachEngine, shared } from '../testing/engines.ts';
 import { openOnce } from '../testing/lifetime.ts';
 import { get, openConnection } from '../testing/raw-connection.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -121,7 +121,7 @@ describeOnEachEngine('errors', (place) => {
   test.each(['/api/admin/users', '/api/admin/orders'])(
     'a cursor that the database cannot read is rejected (%s)',
     async (url) => {
-      const shop = await openTestShop(place);
+      const shop = await shared(place, openTestShop);
       const { jwtToken: token } = await shop.admin();
       for (const cursor of [
         '["newest",1,"a\\u0000b"]',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { DatabaseLocation, Engine } from '../db/open.ts';
-import { whenDone } from './lifetime.ts';
+import { Shared, whenDone } from './lifetime.ts';
 import { createPostgresDatabase, POSTGRES_URL } from './postgres-database.ts';
 import { copySqliteTemplate } from './template.ts';
 
@@ -17,12 +17,40 @@ export function describeOnEachEngine(
   title: string,
   define: (place: Place, engine: Engine) => void,
 ): void {
-  describe(`${title} (SQLite)`, () => define(placeSqlite, 'sqlite'));
+  describeOnSqlite(title, define);
   describeOnPostgres(title, define);
 }
 
+function describeOnSqlite(title: string, define: (place: Place, engine: Engine) => void): void {
+  describe(`${title} (SQLite)`, () => define(placeOf(placeSqlite), 'sqlite'));
+}
+
 function describeOnPostgres(title: string, define: (place: Place, engine: Engine) => void): void {
-  describe.skipIf(!POSTGRES_URL)(`${title} (PostgreSQL)`, () => define(placePostgres, 'postgres'));
+  describe.skipIf(!POSTGRES_URL)(`${title} (PostgreSQL)`, () =>
+    define(placeOf(placePostgres), 'postgres'),
+  );
+}
+
+const sharedAt = new WeakMap<Place, Shared>();
+
+/** The place of one block. */
+function placeOf(create: Place): Place {
+  const place: Place = (content) => create(content);
+  sharedAt.set(place, new Shared());
+  return place;
+}
+
+/**
+ * The same shop or database for all tests of the block that share it. They add rows of their own
+ * and count no whole table, so that neither their order nor one another's rows matter.
+ */
+export function shared<Opened>(
+  place: Place,
+  open: (place: Place) => Promise<Opened>,
+): Promise<Opened> {
+  const opened = sharedAt.get(place);
+  if (opened === undefined) throw new Error('Only the tests of a block share.');
+  return opened.open(open, () => open(place));
 }
 
 /** Set in `npm run test:slow`. */
@@ -37,7 +65,7 @@ export function describeOnOneEngine(
   define: (place: Place, engine: Engine) => void,
 ): void {
   if (ON_OTHER_ENGINE) describeOnPostgres(title, define);
-  else describe(`${title} (SQLite)`, () => define(placeSqlite, 'sqlite'));
+  else describeOnSqlite(title, define);
 }
 
 export async function placeSqlite(content?: DatabaseContent) {

@@ -31,3 +31,23 @@ export function openOnce<Opened>(open: () => Promise<Opened>): () => Opened {
     return opened.it;
   };
 }
+
+/** What the tests of one block share, each opened by the test that asks for it first. */
+export class Shared {
+  readonly #opened = new Map<unknown, Promise<unknown>>();
+  readonly #cleanups: Cleanup[] = [];
+
+  /** Called while the block is being defined. */
+  constructor() {
+    afterAll(async () => {
+      for (const clean of this.#cleanups) await clean();
+    });
+  }
+
+  open<Opened>(key: unknown, open: () => Promise<Opened>): Promise<Opened> {
+    const earlier = this.#opened.get(key) as Promise<Opened> | undefined;
+    const opened = earlier ?? sharing.run(this.#cleanups, open);
+    this.#opened.set(key, opened);
+    return opened;
+  }
+}

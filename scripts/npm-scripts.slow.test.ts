@@ -261,7 +261,7 @@ test.each([
     'bench',
     ['no-such-suite'],
     {},
-    /^Unknown suite no-such-suite; the suites are: speed, start, checkouts, pages, /,
+    /^Unknown suite no-such-suite; the suites are: speed, lists, start, checkouts, pages, /,
   ],
   [
     'torture',

@@ -32,6 +32,8 @@ test.describe('Access to the back office', () => {
       await route.continue();
     });
     await page.goto('/admin/users');
+    // Until then the server's own loader is there.
+    await expect(page.locator('noscript')).toHaveCount(0);
     await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/admin/users');
     release.resolve();

@@ -7,6 +7,7 @@ import { countTicks } from '../breaks-testing.ts';
 import { Failure } from '../failure.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { type Database, openDatabase } from './open.ts';
+import { countSlowly } from './slow-statement-testing.ts';
 import type { Queryable } from './tables.ts';
 
 async function openSqlite() {
@@ -20,14 +21,6 @@ const put = (db: Queryable, key: string, value = '') =>
   db.insertInto('settings').values({ key, value }).execute();
 const keysIn = async ({ query }: Database) =>
   (await query.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
-
-/** A single statement of about ten milliseconds on any machine. */
-function countSlowly(db: Queryable): Promise<unknown> {
-  const counted = sql`(
-    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
-    select count(*) from counted)`;
-  return db.selectNoFrom(counted.as('count')).execute();
-}
 
 describe('long transactions on SQLite', () => {
   test('a statement of a long transaction does not block the event loop', async () => {

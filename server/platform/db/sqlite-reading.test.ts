@@ -7,6 +7,7 @@ import { countTicks } from '../breaks-testing.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { startLongTransaction } from '../testing/long-transaction.ts';
 import { openDatabase } from './open.ts';
+import { countSlowly } from './slow-statement-testing.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { SqliteTick } from './sqlite-tick.ts';
@@ -30,14 +31,6 @@ const put = (db: Queryable, key: string) =>
   db.insertInto('settings').values({ key, value: '' }).execute();
 const keysIn = async (db: Queryable) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
-
-/** About ten milliseconds on any machine. */
-function countSlowly(db: Queryable): Promise<unknown> {
-  const counted = sql`(
-    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
-    select count(*) from counted)`;
-  return db.selectNoFrom(counted.as('count')).execute();
-}
 
 async function expectNoneRejected(work: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);

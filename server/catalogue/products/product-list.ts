@@ -93,10 +93,10 @@ export async function findPage(
   const start = after === undefined ? 0 : snapshot.countUpTo(after, sort);
   let [total, above] = [0, 0];
   // One more than the page holds tells whether it is the last.
-  const found: number[] = [];
+  let found: number[] = [];
   if (fitOf === undefined) {
     total = slots.length;
-    found.push(...slots.subarray(start, start + limit + 1));
+    found = Array.from(slots.subarray(start, start + limit + 1));
   } else {
     slots.forEach((slot, position) => {
       const fit = fitOf(slot);

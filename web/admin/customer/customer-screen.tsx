@@ -8,6 +8,7 @@ import { customerQuery } from '../api/customers.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import { OneItem } from '../shell/one-item.tsx';
+import { SIDE_PANELS } from '../shell/panel.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useTimes } from '../use-times.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
@@ -54,7 +55,7 @@ function KnownCustomer({ customer }: { customer: Customer }) {
           <CustomerOrders userId={user._id} />
           <NotesPanel about={{ kind: 'customer', subject_id: user._id }} />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
+        <div className={SIDE_PANELS}>
           <CustomerSpending customer={customer} />
           <CustomerAddresses addresses={customer.addresses} />
           <CustomerSessions customer={customer} />

@@ -12,6 +12,7 @@ import { orderQuery } from '../api/orders.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import { OneItem } from '../shell/one-item.tsx';
+import { SIDE_PANELS } from '../shell/panel.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { DeliveryBadge, PaymentBadge, StateBadges } from './order-badges.tsx';
@@ -71,7 +72,7 @@ function KnownOrder({ order, extras }: KnownOrderProps) {
             <NotesPanel about={{ kind: 'order', subject_id: order_id }} />
             <OrderHistory history={order.history} />
           </div>
-          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
+          <div className={SIDE_PANELS}>
             {disputes.length > 0 && <OrderDisputes disputes={disputes} />}
             {holds.length > 0 && (
               <OrderHolds {...{ order_id, holds }} onReleased={() => status.current?.focus()} />

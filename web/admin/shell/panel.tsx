@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 
 type PanelProps = { title: string; children: ReactNode };
 
+/** Beside the main column of a screen, or below it: there a last one without a neighbour is as wide as two. */
+export const SIDE_PANELS =
+  'grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2';
+
 /** A card with a heading. */
 export function Panel({ title, children }: PanelProps) {
   return (

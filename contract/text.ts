@@ -34,9 +34,9 @@ export const slugSchema = typedText(LIMITS.nameLength).regex(
   aboutField(FIELD_ERRORS.slug),
 );
 
-function isImageUrl(address: string): boolean {
-  if (ownImageName(address) !== undefined) return true;
-  const url = URL.parse(address);
+function isImageUrl(text: string): boolean {
+  if (ownImageName(text) !== undefined) return true;
+  const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }
 

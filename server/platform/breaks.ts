@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { partsOf } from './parts.ts';
 
 /** Long work yields to the event loop this often; a single step should take far less time. */
@@ -7,10 +7,10 @@ const MAX_STEPS = 500;
 
 /** Yields to the event loop and resumes after everything that was waiting has run. */
 export async function letOthersIn(): Promise<void> {
-  await nextTick();
+  await setImmediate();
   // Work started by an incoming call is still in that iteration of the event loop, hence the second
   // wait.
-  await nextTick();
+  await setImmediate();
 }
 
 /**

@@ -12,10 +12,10 @@ export function stopTheClock() {
   return {
     /** Resolves when a timer of exactly this length has started; `expect.poll` would advance the time. */
     async untilPaused(ms: number): Promise<void> {
-      while (!timers.mock.calls.some(([, length]) => length === ms)) await nextTick();
+      while (!timers.mock.calls.some(([, length]) => length === ms)) await runImmediates();
       timers.mockClear();
     },
   };
 }
 
-const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+const runImmediates = () => new Promise((resolve) => setImmediate(resolve));

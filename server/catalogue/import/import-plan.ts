@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { Product } from '../../../contract/catalogue.ts';
@@ -57,7 +57,7 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
       else planChange(plan, row, categoryId, known.get(_id));
     }
     // A long file must not block the event loop.
-    await nextTick();
+    await setImmediate();
   }
   plan.changes = await sortWithBreaks(plan.changes, (one, other) =>
     one.change.id < other.change.id ? -1 : 1,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { importName } from '../../../contract/admin-wording/audit.ts';
 import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ImportReport } from '../../../contract/product-import.ts';
@@ -62,7 +62,7 @@ export async function runImport(
 
 /** A connection that was closed is noticed in the next tick of the event loop. */
 async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
-  await nextTick();
+  await setImmediate();
   return isDisconnected();
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../../platform/db/open.ts';
@@ -81,7 +81,7 @@ describeOnEachEngine('the catalogue in a process', (place) => {
     const third = first.then(() => catalogue.refresh());
     const second = catalogue.refresh();
     await first;
-    await nextTick();
+    await setImmediate();
     expect(begun()).toBe(3);
     letGo();
     await Promise.all([second, third]);

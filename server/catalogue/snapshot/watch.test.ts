@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Category, Product } from '../../../contract/catalogue.ts';
 import type { Database } from '../../platform/db/open.ts';
@@ -166,7 +166,7 @@ test('on SQLite other processes are polled twenty times a second, and moved stoc
     vi.advanceTimersByTime(50);
     // After the refresh that the poll may have requested.
     for (let times = 0; times < 2; times += 1) await catalogue.refresh();
-    await nextTick();
+    await setImmediate();
   };
   for (let passed = 50; passed <= 450; passed += 50) await pass50ms();
   // The very first poll has nothing to compare with.

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { CSV_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import { Breaks } from '../breaks.ts';
 
@@ -57,7 +57,7 @@ export async function* readRows(
     if (text.length > MAX_ROW_LENGTH) {
       throw new UnreadableFile(CSV_FAILURES.rowTooLong(line, MAX_ROW_LENGTH));
     }
-    await nextTick();
+    await setImmediate();
   }
 }
 

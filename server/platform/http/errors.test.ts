@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { describeOnEachEngine, shared } from '../testing/engines.ts';
@@ -182,7 +182,7 @@ describeOnEachEngine('errors', (place) => {
     await vi.waitUntil(() => socket.destroyed, DEADLINE);
     left.resolve();
     await vi.waitUntil(() => late.closed, DEADLINE);
-    await nextTick();
+    await setImmediate();
     expect(log.lines().filter(({ level }) => level >= 50)).toEqual([]);
   });
 

@@ -44,14 +44,14 @@ const COLUMNS = [
 ];
 
 export default function AuditScreen() {
-  const address = useListUrl();
-  const list = useInfiniteQuery(auditListQuery({ q: address.q, kind: address.get('kind') }));
+  const listUrl = useListUrl();
+  const list = useInfiniteQuery(auditListQuery({ q: listUrl.q, kind: listUrl.get('kind') }));
   const { data: categories = [] } = useQuery(categoriesQuery());
   const categoryNames = new Map(categories.map(({ slug, name }) => [slug, name]));
   return (
     <ScreenFrame title={SHELL_TEXT.auditLog}>
       <ListFrame
-        address={address}
+        listUrl={listUrl}
         list={list}
         searchLabel={AUDIT_TEXT.search}
         choices={CHOICES}

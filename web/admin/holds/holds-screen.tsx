@@ -20,15 +20,15 @@ import { HeldStockTable } from './held-stock-table.tsx';
 const PRODUCTS = { name: ADMIN_LABELS.menu.products, to: adminPaths.products };
 const PRODUCTS_LINK = { name: MISSING_TEXT.goToProducts, to: adminPaths.products };
 
-/** The stock that unpaid orders hold, of all products or of the one in the address. */
+/** The stock that unpaid orders hold, of all products or of the one in the URL. */
 export default function HoldsScreen() {
-  const address = useListUrl();
-  const productId = address.get('product_id') || undefined;
+  const listUrl = useListUrl();
+  const productId = listUrl.get('product_id') || undefined;
   const holds = useQuery(heldStockQuery(productId));
   return (
     <ScreenFrame title={SHELL_TEXT.heldStock} crumbs={[PRODUCTS]}>
       {holds.isPending && <Loader label={MESSAGES.loading} />}
-      {holds.data && <KnownHolds holds={holds.data} address={address} />}
+      {holds.data && <KnownHolds holds={holds.data} listUrl={listUrl} />}
       {holds.isLoadingError && (
         <Missing back={PRODUCTS_LINK} onRetry={() => holds.refetch()}>
           {HOLDS_TEXT.notLoaded}
@@ -38,18 +38,18 @@ export default function HoldsScreen() {
   );
 }
 
-type KnownHoldsProps = { holds: readonly HeldStock[]; address: ListUrl };
+type KnownHoldsProps = { holds: readonly HeldStock[]; listUrl: ListUrl };
 
-function KnownHolds({ holds, address }: KnownHoldsProps) {
+function KnownHolds({ holds, listUrl }: KnownHoldsProps) {
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <p ref={count} tabIndex={-1} aria-live="polite" className="text-ink-soft outline-none">
-          {describeHeld(holds, address.isNarrowed)}
+          {describeHeld(holds, listUrl.isNarrowed)}
         </p>
-        {address.isNarrowed && (
-          <Button look="secondary" size="small" onClick={address.clear}>
+        {listUrl.isNarrowed && (
+          <Button look="secondary" size="small" onClick={listUrl.clear}>
             {HOLDS_TEXT.showAll}
           </Button>
         )}

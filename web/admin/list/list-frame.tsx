@@ -21,7 +21,7 @@ export type Choice = {
 };
 
 type ListFrameProps<Row> = {
-  address: ListUrl;
+  listUrl: ListUrl;
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
   searchLabel: string;
   choices: readonly Choice[];
@@ -37,19 +37,19 @@ type ListFrameProps<Row> = {
 
 /** A list with its search, filters, count and Show more. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { address, list, searchLabel, choices, noun, whyEmpty, nextStep, tools, children } = props;
-  const { rows, total, hasMore, showMore } = useShownRows(list, address.text);
+  const { listUrl, list, searchLabel, choices, noun, whyEmpty, nextStep, tools, children } = props;
+  const { rows, total, hasMore, showMore } = useShownRows(list, listUrl.text);
   const shown = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchBox
           label={searchLabel}
-          value={address.q}
-          onSearch={(text) => address.set('q', text)}
+          value={listUrl.q}
+          onSearch={(text) => listUrl.set('q', text)}
         />
         {choices.map((choice) => (
-          <ChoiceField key={choice.name} choice={choice} address={address} />
+          <ChoiceField key={choice.name} choice={choice} listUrl={listUrl} />
         ))}
       </div>
       {list.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
@@ -64,7 +64,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
             {rows.length > 0 && tools?.(rows)}
           </div>
           {rows.length === 0 ? (
-            <EmptyList {...{ address, list, noun, whyEmpty, nextStep }} />
+            <EmptyList {...{ listUrl, list, noun, whyEmpty, nextStep }} />
           ) : (
             <div ref={shown}>{children(rows)}</div>
           )}
@@ -88,15 +88,15 @@ function rowAt(list: HTMLElement | null, index: number): Element | undefined {
   return list?.querySelectorAll('ul > li, tbody > tr')[index];
 }
 
-function ChoiceField({ choice, address }: { choice: Choice; address: ListUrl }) {
+function ChoiceField({ choice, listUrl }: { choice: Choice; listUrl: ListUrl }) {
   const { name, label, options } = choice;
   return (
     <div className="grow basis-40 sm:max-w-56">
       <SelectField
         label={label}
         isLabelHidden
-        value={address.get(name)}
-        onChange={(event) => address.set(name, event.currentTarget.value)}
+        value={listUrl.get(name)}
+        onChange={(event) => listUrl.set(name, event.currentTarget.value)}
       >
         {options.map(([value, optionName]) => (
           <option key={value} value={value}>
@@ -117,24 +117,24 @@ function describeCount(shown: number, total: number | undefined, noun: Noun): st
 
 type EmptyListProps = Pick<
   ListFrameProps<unknown>,
-  'address' | 'noun' | 'whyEmpty' | 'nextStep'
+  'listUrl' | 'noun' | 'whyEmpty' | 'nextStep'
 > & {
   list: { isError: boolean; refetch: () => unknown };
 };
 
 /** The spec has failed lists look like empty ones, so only those can be asked for again. */
-function EmptyList({ address, list, noun, whyEmpty, nextStep }: EmptyListProps) {
+function EmptyList({ listUrl, list, noun, whyEmpty, nextStep }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl bg-surface px-4 py-14 text-center ring-1 ring-line">
       <h2 className="text-xl font-semibold">
-        {address.isNarrowed ? LIST_TEXT.noneFound(noun) : LIST_TEXT.noneYet(noun)}
+        {listUrl.isNarrowed ? LIST_TEXT.noneFound(noun) : LIST_TEXT.noneYet(noun)}
       </h2>
       <p className="max-w-prose text-ink-soft">
-        {address.isNarrowed ? LIST_TEXT.searchDifferently : whyEmpty}
+        {listUrl.isNarrowed ? LIST_TEXT.searchDifferently : whyEmpty}
       </p>
-      {address.isNarrowed ? (
+      {listUrl.isNarrowed ? (
         <HandsOnFocus>
-          <Button look="secondary" onClick={address.clear}>
+          <Button look="secondary" onClick={listUrl.clear}>
             {LIST_TEXT.showAll(noun)}
           </Button>
         </HandsOnFocus>

@@ -47,10 +47,10 @@ function readWidth(asked: string): '320' | '600' {
 }
 
 function Preview({ preview: { subject, text, html } }: { preview: MailPreview }) {
-  const address = useListUrl();
-  const view = address.get('view') === 'text' ? 'text' : 'html';
-  const theme = address.get('theme') === 'dark' ? 'dark' : 'light';
-  const width = readWidth(address.get('width'));
+  const listUrl = useListUrl();
+  const view = listUrl.get('view') === 'text' ? 'text' : 'html';
+  const theme = listUrl.get('theme') === 'dark' ? 'dark' : 'light';
+  const width = readWidth(listUrl.get('width'));
   return (
     <>
       <p className="mb-4 text-ink-soft wrap-anywhere">
@@ -65,7 +65,7 @@ function Preview({ preview: { subject, text, html } }: { preview: MailPreview })
             ['html', views.html],
             ['text', views.text],
           ]}
-          onChoose={(value) => address.set('view', value)}
+          onChoose={(value) => listUrl.set('view', value)}
         />
         {view === 'html' && (
           <>
@@ -77,7 +77,7 @@ function Preview({ preview: { subject, text, html } }: { preview: MailPreview })
                 ['light', themes.light],
                 ['dark', themes.dark],
               ]}
-              onChoose={(value) => address.set('theme', value)}
+              onChoose={(value) => listUrl.set('theme', value)}
             />
             <Segments
               label={MAIL_VIEW_TEXT.width}
@@ -87,7 +87,7 @@ function Preview({ preview: { subject, text, html } }: { preview: MailPreview })
                 ['600', widths[600]],
                 ['320', widths[320]],
               ]}
-              onChoose={(value) => address.set('width', value)}
+              onChoose={(value) => listUrl.set('width', value)}
             />
           </>
         )}

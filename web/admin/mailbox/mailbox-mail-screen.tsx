@@ -38,12 +38,12 @@ export default function MailboxMailScreen({ params }: ScreenProps) {
 }
 
 function KnownMail({ mail }: { mail: MailboxMail }) {
-  const address = useListUrl();
+  const listUrl = useListUrl();
   const reveal = useMutation({
     mutationFn: () => withToast(() => revealMailLink(mail._id)),
   });
   const { subject, from, to, receivedAt, text, html, link } = reveal.data ?? mail;
-  const isText = html === '' || address.get('view') === 'text';
+  const isText = html === '' || listUrl.get('view') === 'text';
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -61,7 +61,7 @@ function KnownMail({ mail }: { mail: MailboxMail }) {
               ['html', views.html],
               ['text', views.text],
             ]}
-            onChoose={(value) => address.set('view', value)}
+            onChoose={(value) => listUrl.set('view', value)}
           />
         )}
       </div>

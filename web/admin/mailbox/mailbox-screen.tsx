@@ -26,8 +26,8 @@ const MAIL = { name: SHELL_TEXT.email, to: adminPaths.mail };
 
 /** What a shop without a mail server would have sent. */
 export default function MailboxScreen() {
-  const address = useListUrl();
-  const list = useInfiniteQuery(mailboxListQuery({ q: address.q }));
+  const listUrl = useListUrl();
+  const list = useInfiniteQuery(mailboxListQuery({ q: listUrl.q }));
   const status = useQuery(mailStatusQuery());
   const isBySmtp = status.data?.transport === 'smtp';
   return (
@@ -38,7 +38,7 @@ export default function MailboxScreen() {
         </div>
       )}
       <ListFrame
-        address={address}
+        listUrl={listUrl}
         list={list}
         searchLabel={MAILBOX_TEXT.search}
         choices={[]}

@@ -60,9 +60,9 @@ const COLUMNS = Object.entries(ADMIN_LABELS.orderColumns).map(([key, name]) => (
 }));
 
 export default function OrdersScreen() {
-  const address = useListUrl();
+  const listUrl = useListUrl();
   const list = useInfiniteQuery(
-    orderListQuery({ q: address.q, state: address.get('state'), sort: address.get('sort') }),
+    orderListQuery({ q: listUrl.q, state: listUrl.get('state'), sort: listUrl.get('sort') }),
   );
   return (
     <ScreenFrame
@@ -74,7 +74,7 @@ export default function OrdersScreen() {
       }
     >
       <ListFrame
-        address={address}
+        listUrl={listUrl}
         list={list}
         searchLabel={ORDERS_TEXT.search}
         choices={CHOICES}

@@ -50,20 +50,20 @@ const categoryChoice = (categories: readonly Category[]): Choice => ({
 type Selection = { chosen: ReadonlySet<string>; setChosen: (chosen: ReadonlySet<string>) => void };
 
 export default function ProductsScreen() {
-  const address = useListUrl();
+  const listUrl = useListUrl();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: categories = [] } = useQuery(categoriesQuery());
   const list = useInfiniteQuery(
     productListQuery({
-      name: address.q,
-      category: address.get('category'),
-      sort: address.get('sort'),
+      name: listUrl.q,
+      category: listUrl.get('category'),
+      sort: listUrl.get('sort'),
     }),
   );
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.products} actions={<Actions />}>
       <ListFrame
-        address={address}
+        listUrl={listUrl}
         list={list}
         searchLabel={PRODUCTS_TEXT.search}
         choices={[categoryChoice(categories), SORT]}

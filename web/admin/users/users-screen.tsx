@@ -27,12 +27,12 @@ const CHOICES: readonly Choice[] = [
 ];
 
 export default function UsersScreen() {
-  const address = useListUrl();
-  const list = useInfiniteQuery(userListQuery({ q: address.q, sort: address.get('sort') }));
+  const listUrl = useListUrl();
+  const list = useInfiniteQuery(userListQuery({ q: listUrl.q, sort: listUrl.get('sort') }));
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.users}>
       <ListFrame
-        address={address}
+        listUrl={listUrl}
         list={list}
         searchLabel={USERS_TEXT.search}
         choices={CHOICES}

@@ -7,7 +7,7 @@ import { tooManyFailures } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
 import { refusePassword, refuseWeakPassword } from './new-password.ts';
 import type { PasswordChanges } from './own-account-limits.ts';
-import { hashInTurn, verifyPassword } from './passwords.ts';
+import { hashQueued, verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
 import type { Caller } from './sign-in.ts';
@@ -51,7 +51,7 @@ export async function changePassword(
     return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
   }
   await forgetFailures(database.query, guess.key);
-  const passwordHash = await hashInTurn(password);
+  const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) {
     changes.takeBack(signedIn.id);
     return passwordHash;

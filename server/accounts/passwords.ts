@@ -22,7 +22,7 @@ const limiter = new Limiter({
 });
 
 /** Like `hashPassword`, for calls that may come in large numbers. */
-export function hashInTurn(password: string): Promise<string | Failure> {
+export function hashQueued(password: string): Promise<string | Failure> {
   return limiter.take(() => hashPassword(password));
 }
 

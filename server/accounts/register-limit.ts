@@ -5,19 +5,19 @@ import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { LimitersByKey } from '../platform/limiters-by-key.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** A queue alone would let one address fill the shop with accounts as fast as it hashes passwords. */
+/** A queue alone would let one IP address fill the shop with accounts as fast as it hashes passwords. */
 const MOST_PER_MINUTE = 120;
 
 /** Runs the costly part of registering, or returns why not. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
+export type RunQueued = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
 
 type Client = { ip: string; disconnected: AbortSignal };
 
 /**
- * The first few a minute from one address register at once, those beyond one at a time: many people
- * may share an address, and a stranger who keeps registering there must not keep them out.
+ * The first few a minute from one IP address register at once, those beyond one at a time: many people
+ * may share one, and a stranger who keeps registering there must not keep them out.
  */
-export function registerLimit(): (client: Client) => InTurn {
+export function registerLimit(): (client: Client) => RunQueued {
   const atOnce = new TokenBuckets(perMinute(10));
   const inAll = new TokenBuckets(perMinute(MOST_PER_MINUTE));
   const queues = new LimitersByKey({
@@ -26,10 +26,10 @@ export function registerLimit(): (client: Client) => InTurn {
     refuse: () => tooManyRequests(RETRY_AFTER_SECONDS),
   });
   return ({ ip, disconnected }) => {
-    const address = rateLimitKeyOf(ip);
+    const key = rateLimitKeyOf(ip);
     return async (work) => {
-      if (!inAll.take(address, 1)) return tooManyRequests(RETRY_AFTER_SECONDS);
-      return atOnce.take(address, 1) ? work() : queues.take(address, work, disconnected);
+      if (!inAll.take(key, 1)) return tooManyRequests(RETRY_AFTER_SECONDS);
+      return atOnce.take(key, 1) ? work() : queues.take(key, work, disconnected);
     };
   };
 }

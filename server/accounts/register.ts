@@ -8,9 +8,9 @@ import { addDevice, findKnownTokens } from './devices.ts';
 import { addLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
-import { hashInTurn } from './passwords.ts';
+import { hashQueued } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
-import type { InTurn } from './register-limit.ts';
+import type { RunQueued } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import type { Caller, SignedInDevice } from './sign-in.ts';
 
@@ -22,18 +22,18 @@ type RegisterParts = {
   sessions: Sessions;
   tokens: MailTokens;
   shopName: string;
-  inTurn?: InTurn | undefined;
+  runQueued?: RunQueued | undefined;
 };
 
 export async function register(
   database: Database,
-  { shopName, inTurn = (work) => work(), ...parts }: RegisterParts,
+  { shopName, runQueued = (work) => work(), ...parts }: RegisterParts,
   registration: Registration,
   newcomer: Newcomer,
 ): Promise<SignedInDevice | Failure> {
   const { name, email, password } = registration;
   const refusal = refuseWeakPassword(password, { name, email, shopName });
-  return refusal ?? inTurn(() => openAccount(database, parts, registration, newcomer));
+  return refusal ?? runQueued(() => openAccount(database, parts, registration, newcomer));
 }
 
 async function openAccount(
@@ -44,7 +44,7 @@ async function openAccount(
 ): Promise<SignedInDevice | Failure> {
   const now = Date.now();
   const user: User = { _id: newId(now), name, email, isAdmin: false };
-  const passwordHash = await hashInTurn(password);
+  const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) return passwordHash;
   // Queried before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);

@@ -5,7 +5,7 @@ import { addDevice, findKnownTokens } from './devices.ts';
 import { openLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
-import { hashInTurn } from './passwords.ts';
+import { hashQueued } from './passwords.ts';
 import { holdUser, setVerified } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -30,7 +30,7 @@ export async function resetPassword(
   if (found instanceof Failure) return found;
   const refusal = refuseWeakPassword(password, { ...found, shopName });
   if (refusal !== undefined) return refusal;
-  const passwordHash = await hashInTurn(password);
+  const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) return passwordHash;
   const carried = await findKnownTokens(database.query, deviceTokens);
   return database.transaction(async (tx) => {

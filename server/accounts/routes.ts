@@ -37,8 +37,8 @@ export function addAccountRoutes(
   addRoute(app, accountCalls.register, async (input) => {
     const { body, ip, cookies, userAgent, setCookie } = input;
     const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
-    const inTurn = limit?.({ ip, disconnected: input.whenDisconnected() });
-    const parts = { sessions, tokens, shopName: shopName(), inTurn };
+    const runQueued = limit?.({ ip, disconnected: input.whenDisconnected() });
+    const parts = { sessions, tokens, shopName: shopName(), runQueued };
     return remember(await register(database, parts, body, caller), setCookie);
   });
   addRoute(

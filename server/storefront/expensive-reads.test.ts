@@ -44,7 +44,7 @@ describeOnOneEngine('lists with a query', (place) => {
     ]) {
       const before = await made();
       const answers = [];
-      for (const address of same) answers.push(await ask(address));
+      for (const url of same) answers.push(await ask(url));
       expect([same[0], (await made()) - before]).toEqual([same[0], 1]);
       const [first] = answers;
       for (const { status, headers, body } of answers) {
@@ -90,7 +90,7 @@ async function openLimitedShop(
     config: { rateLimits: true, ...config },
     parts: { withPages },
   });
-  // A page contains the shop's own address, which only a listening shop has.
+  // A page contains the shop's own URL, which only a listening shop has.
   if (withPages) await listen(shop);
   return { shop, id, ids };
 }
@@ -106,7 +106,7 @@ async function search({ request }: TestShop, times: number, headers = {}) {
   return [...statuses];
 }
 
-test('one address may have a hundred searches answered at once, then has to wait', async () => {
+test('one IP address may have a hundred searches answered at once, then has to wait', async () => {
   const { shop, id } = await openLimitedShop({ trustProxy: true });
   const stranger = from('203.0.113.7');
   const kept = await shop.request({ url: `${LIST}?sort=name`, headers: stranger });
@@ -129,7 +129,7 @@ test('one address may have a hundred searches answered at once, then has to wait
   const known = { url: `${LIST}?sort=name`, headers: { ...stranger, ...tag } };
   expect((await shop.request(known)).statusCode).toBe(304);
 
-  // So is everything for other addresses, and for admins.
+  // So is everything for other IP addresses, and for admins.
   expect(await search(shop, 1, from('203.0.113.8'))).toEqual([200]);
   const { jwtToken: token } = await shop.admin();
   expect(await search(shop, 3, { ...stranger, authorization: `Bearer ${token}` })).toEqual([200]);
@@ -206,7 +206,7 @@ test('what has one canonical URL is built once, however the URL is written', asy
   expect((await made()) - before).toBe(1);
 });
 
-test('one address may have 150 pages of products and lists built at once, and cached ones at any time', async () => {
+test('one IP address may have 150 pages of products and lists built at once, and cached ones at any time', async () => {
   const { shop, ids } = await openLimitedShop(
     {},
     true,

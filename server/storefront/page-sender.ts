@@ -22,7 +22,7 @@ export type PageSender = {
   /** The page's frame, which the browser fills in. */
   sendShell: Send;
   sendUnknownProduct: Send;
-  /** For URLs that visitors can make up: each address gets a limited number. */
+  /** For URLs that visitors can make up: each IP address gets a limited number. */
   sendLimited(request: FastifyRequest, reply: FastifyReply, send: Send): Promise<FastifyReply>;
 };
 

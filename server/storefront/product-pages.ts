@@ -27,25 +27,25 @@ export function openProductPages({
   mayRender,
 }: ProductPagesOptions) {
   const isKnown = (id: string) => isOtherBackend || catalogue.snapshot.has(id);
-  const addressOf = (url: string) => canonicalProductUrl(pathOf(url), isKnown);
+  const canonicalOf = (url: string) => canonicalProductUrl(pathOf(url), isKnown);
   return {
     /** Only existing products, at their canonical URL with any query, which the page ignores. */
     keptUrl: (url: string): string | undefined => {
-      const address = addressOf(url);
-      if (address !== pathOf(url)) return undefined;
-      return isOtherBackend ? PRODUCT_SHELL : address;
+      const canonical = canonicalOf(url);
+      if (canonical !== pathOf(url)) return undefined;
+      return isOtherBackend ? PRODUCT_SHELL : canonical;
     },
     send: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const path = pathOf(request.url);
-      const address = addressOf(request.url);
-      if (address === undefined) {
+      const canonical = canonicalOf(request.url);
+      if (canonical === undefined) {
         return isOtherBackend
           ? sender.sendShell(request, reply)
           : sender.sendUnknownProduct(request, reply);
       }
-      if (address !== path) {
+      if (canonical !== path) {
         // The query string is kept.
-        const target = address + request.url.slice(path.length);
+        const target = canonical + request.url.slice(path.length);
         return reply.header('cache-control', 'no-cache').redirect(target, 301);
       }
       if (isOtherBackend) return sender.sendShell(request, reply);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '../contract/paths.ts';
 import { signIn } from './auth-form.ts';
 import { findInStock } from './catalogue.ts';
 import {
@@ -299,22 +300,24 @@ test.describe('/privateRoutes/payment', () => {
     page,
     shop,
   }) => {
-    const { jwtToken } = await registerShopper(shop.url, 'Meera Pillai');
+    const { user, jwtToken } = await registerShopper(shop.url, 'Meera Pillai');
     await signInAs(page, jwtToken);
-    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/api/users/isAuthorized', async (route) => {
-      await typed;
-      await route.continue();
-    });
+    let answer = await holdSessionCheck(page);
     await page.goto('/privateRoutes/payment');
     await addressField(page, 'city').fill('Kochi');
     await expect(addressField(page, 'fullName')).toHaveValue('');
-    goOn();
+    answer('as it is');
     await expect(addressField(page, 'fullName')).toHaveValue('Meera Pillai');
     await expect(addressField(page, 'city')).toHaveValue('Kochi');
     await addressField(page, 'fullName').fill('');
+    answer = await holdSessionCheck(page);
     await page.reload();
     await expect(addressField(page, 'city')).toHaveValue('Kochi');
+    answer('as it is');
+    await expect(page.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+      'href',
+      paths.userProfile(user._id),
+    );
     await expect(addressField(page, 'fullName')).toHaveValue('');
   });
 

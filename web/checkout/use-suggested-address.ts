@@ -20,7 +20,8 @@ export function useSuggestedAddress(): void {
     if (!isAddressGiven) suggest(checkout, { fullName, country: COUNTRY });
     else if (isAwaited.current && address.fullName === '')
       setAddress(checkout, { ...address, fullName });
-    isAwaited.current = name === undefined;
+    // In an address from before a reload it may have been cleared.
+    isAwaited.current = name === undefined && (!isAddressGiven || isAwaited.current);
   }, [checkout, name]);
   useEffect(() => {
     const { token } = account.getState();

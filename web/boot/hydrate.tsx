@@ -13,6 +13,7 @@ import { restoreCart } from '../cart/store.ts';
 import { loadProducts, restoreProducts } from '../catalogue/store.ts';
 import { resumePayments } from '../checkout/resume.ts';
 import { restoreCheckout } from '../checkout/store.ts';
+import { hasOwnLook, ownLook } from '../layout/own-look.tsx';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 
@@ -31,9 +32,12 @@ export async function hydrate(root: Element): Promise<void> {
   const refreshProducts = async () => {
     if (page.access !== 'admin' && !data.isLarge) await loadProducts(stores.catalogue);
   };
-  // What the server rendered is hydrated in one go, so its code must be here first.
+  // What the server rendered is hydrated in one go, so its code must be here first. Otherwise the
+  // first change of a store would remove what still waits for its code, and the page would jump.
+  const look = hasOwnLook(stores.shop.getState()) && ownLook.load().catch(() => {});
   if (isRendered) await loadAtLast(codeOf(page), showMissingCodeNotice);
   else void refreshProducts();
+  await look;
 
   const app = (
     <StrictMode>

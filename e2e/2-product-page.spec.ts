@@ -15,10 +15,9 @@ async function showWithStock(page: Page, product: Product, countInStock: number)
 }
 
 test.describe('/products/:id', () => {
-  test('shows image, name, price and description of one product, with the colon and without it', async ({
-    page,
-    shop,
-  }) => {
+  test('shows image, name, price and description of one product, with the colon and without it', {
+    tag: '@pictures',
+  }, async ({ page, shop }) => {
     const product = await findInStock(shop.url);
     for (const address of [`/products/:${product._id}`, `/products/${product._id}`]) {
       await page.goto(address);
@@ -37,10 +36,9 @@ test.describe('/products/:id', () => {
     }
   });
 
-  test('beside a long text the picture’s tile keeps the picture’s ratio, and the brand is there in full', async ({
-    page,
-    shop,
-  }) => {
+  test('beside a long text the picture’s tile keeps the picture’s ratio, and the brand is there in full', {
+    tag: '@pictures',
+  }, async ({ page, shop }) => {
     const product = await findInStock(shop.url);
     const brand = 'The Very Long Brand Company of Bengaluru & Sons, Potters to the People';
     const json = { ...product, brand, description: 'A long text. '.repeat(200) };
@@ -142,7 +140,10 @@ test.describe('beyond the spec', () => {
     await expect(page).toHaveURL('/productScreen');
   });
 
-  test('an image that fails to load has a placeholder', async ({ page, shop }) => {
+  test('an image that fails to load has a placeholder', { tag: '@pictures' }, async ({
+    page,
+    shop,
+  }) => {
     const product = await findInStock(shop.url);
     await page.route('**/images/**', (route) => route.abort());
     await page.goto(`/products/:${product._id}`);

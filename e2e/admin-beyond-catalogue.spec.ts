@@ -20,7 +20,7 @@ const picture = (colour: string) =>
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test.describe('An image', () => {
+test.describe('An image', { tag: '@pictures' }, () => {
   test('is uploaded with a preview, and its new URL appears in the image field', async ({
     page,
     shop,

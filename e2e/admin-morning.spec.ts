@@ -8,10 +8,9 @@ import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper } from './people.ts';
 import { ADMIN, expect, test } from './shop.ts';
 
-test('an admin’s morning: sign in, add a product with a picture, see it in the shop, deliver one order and refund another @both-engines', async ({
-  page,
-  shop,
-}) => {
+test('an admin’s morning: sign in, add a product with a picture, see it in the shop, deliver one order and refund another @both-engines', {
+  tag: '@pictures',
+}, async ({ page, shop }) => {
   const name = uniqueName('Morning lamp');
 
   await test.step('sign in and open the back office', async () => {

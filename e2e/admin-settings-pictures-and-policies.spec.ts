@@ -6,7 +6,10 @@ import { expect } from './shop.ts';
 
 test.beforeEach(({ ownShop }) => restoreSettings(ownShop.url));
 
-test('an uploaded logo keeps its ratio, and can be removed', async ({ page, ownShop }) => {
+test('an uploaded logo keeps its ratio, and can be removed', { tag: '@pictures' }, async ({
+  page,
+  ownShop,
+}) => {
   const owner = await openAsAdmin(page, ownShop.url, '/admin/settings');
   await page.getByLabel('Upload logo').setInputFiles({
     name: 'logo.png',

@@ -42,10 +42,9 @@ async function expectOwnClearButton(page: Page): Promise<void> {
 
 test.use({ colorScheme: 'light' });
 
-test('the shop’s selects have their arrow 12 px from the edge, and its search a clear button of ours', async ({
-  page,
-  shop,
-}) => {
+test('the shop’s selects have their arrow 12 px from the edge, and its search a clear button of ours', {
+  tag: '@pictures',
+}, async ({ page, shop }) => {
   await comeWithCart(page, shop.url);
   await page.goto('/cart');
   expect(await arrowOf(page.getByRole('combobox').first())).toEqual(ARROW);
@@ -54,7 +53,7 @@ test('the shop’s selects have their arrow 12 px from the edge, and its search 
   await expectOwnClearButton(page);
 });
 
-test('so do those of the back office', async ({ page, shop }) => {
+test('so do those of the back office', { tag: '@pictures' }, async ({ page, shop }) => {
   await openAsAdmin(page, shop.url, '/admin/products');
   expect(await arrowOf(page.getByRole('combobox').first())).toEqual(ARROW);
   await expectOwnClearButton(page);

@@ -36,10 +36,9 @@ test('cards: a long name takes two lines, and a product without ratings keeps it
   await expect(short.getByText('No ratings yet')).toHaveCount(0);
 });
 
-test('cards: brand, price and stars are in the same place on every card, at every width', async ({
-  page,
-  shop,
-}) => {
+test('cards: brand, price and stars are in the same place on every card, at every width', {
+  tag: '@pictures',
+}, async ({ page, shop }) => {
   await sell(page, shop.url, [
     { _id: 'a', name: LONG_NAME, brand: 'The Very Long Brand Company of Bengaluru', rating: 0 },
     { _id: 'b', name: 'Cup', brand: 'Mati', rating: 4.5, price: 99_999.5 },

@@ -148,9 +148,9 @@ test('sitemap.xml names every product and robots.txt names the sitemap', async (
   expect(robots).toContain('Disallow: /admin/');
 });
 
-test('with the product call delayed the loader is there and nothing moves when it ends', async ({
-  page,
-}) => {
+test('with the product call delayed the loader is there and nothing moves when it ends', {
+  tag: '@pictures',
+}, async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];

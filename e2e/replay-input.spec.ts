@@ -146,7 +146,9 @@ test('a link followed before the code has loaded leads where it says', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 });
 
-test('a visitor who uses the page does not wait for the images', async ({ page }) => {
+test('a visitor who uses the page does not wait for the images', { tag: '@pictures' }, async ({
+  page,
+}) => {
   const releasePictures = await holdPictures(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -163,9 +165,9 @@ test('a visitor who uses the page does not wait for the images', async ({ page }
   releasePictures();
 });
 
-test('on a very slow connection the code does not wait for the images forever', async ({
-  page,
-}) => {
+test('on a very slow connection the code does not wait for the images forever', {
+  tag: '@pictures',
+}, async ({ page }) => {
   const releasePictures = await holdPictures(page);
   await page.goto(paths.home, { waitUntil: 'domcontentloaded' });
   await untilLive(page);

@@ -41,7 +41,10 @@ test('text that no installed font can draw is still visible, and a name keeps it
   });
 });
 
-test('a missing image has a placeholder before any script runs', async ({ page, shop }) => {
+test('a missing image has a placeholder before any script runs', { tag: '@pictures' }, async ({
+  page,
+  shop,
+}) => {
   const admin = await fetchAdmin(shop.url);
   const foreign = 'https://pictures.example/gone.png';
   const { _id } = await addProductByApi(admin, shop.url, { image: foreign });

@@ -77,7 +77,11 @@ async function runPlaywright(
 ): Promise<Outcome[]> {
   if (proofs.length === 0) return [];
   await copy.build();
-  const config = ['--config=scripts/prove/playwright.config.ts', '--project=sqlite'];
+  const config = [
+    '--config=scripts/prove/playwright.config.ts',
+    '--project=sqlite',
+    '--project=pictures',
+  ];
   const limits = [`--workers=${workers}`, ...(isFirstFailureEnough ? ['-x'] : [])];
   const report = await runForReport<{ suites: PlaywrightSuite[] }>(
     copy.folder,

@@ -23,8 +23,8 @@ import { addNoteRoutes } from './notes/routes.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
+import { startFillJobs } from './platform/db/fill-jobs.ts';
 import type { Database } from './platform/db/open.ts';
-import { startSearchJobs } from './platform/db/search-jobs.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installAccountReads } from './platform/http/account-reads.ts';
 import { installBodyParser } from './platform/http/body.ts';
@@ -180,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(app, {
     responseCache,
     countProducts: () => catalogue.snapshot.size,
+    database,
     config,
   });
   addCspReports(app);
@@ -202,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addProviderRoutes(app, database, provider);
   startPaymentJobs(app, database, provider);
   startStatsJobs(app, database);
-  startSearchJobs(app, database);
+  startFillJobs(app, database);
   startSessionJobs(app, sessions);
   startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
   startMailJobs(app, database, {

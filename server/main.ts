@@ -24,7 +24,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
-  await migrate(database);
+  await migrate(database, { say: console.log });
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
   if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);

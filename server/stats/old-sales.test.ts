@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describeOnEachEngine('the migration to sums', (place) => {
   test('sales from before the sums existed are in the sums, and so are later changes to them', async () => {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('012-sums'));
+    await migrate(database, { migrations: migrationsBefore('012-sums') });
     const { id: user_id } = await addUser(database);
     const { query: db } = database;
     for (const [days, refunded_paise] of [

@@ -469,6 +469,15 @@ export type Tables = {
     pieces: number;
     paise: number;
   };
+  /** How far each fill has come (`fill.ts`); absent if nothing had to be filled. */
+  fills: {
+    name: string;
+    rows_filled: number;
+    rows_left: number;
+    updated_at: Millis;
+    /** Null while rows are left. */
+    finished_at: Millis | null;
+  };
   /** Secrets of the shop, such as its keys: never listed or audited. */
   settings: {
     key: string;

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/open.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from '../http/problem.ts';
+import { addFillMetrics } from './fill-metrics.ts';
 import { isOperator, type OperatorConfig } from './operator.ts';
 
 export type Measured = {
   responseCache: { hits: number; made: number; remade: number };
   countProducts: () => number;
+  database: Database;
   config: OperatorConfig;
 };
 
 /** Metrics in the Prometheus format, for operators. */
 export function addMetrics(
   app: FastifyInstance,
-  { responseCache, countProducts, config }: Measured,
+  { responseCache, countProducts, database, config }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -58,6 +61,7 @@ export function addMetrics(
       this.set(countProducts());
     },
   });
+  addFillMetrics(registry, database);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

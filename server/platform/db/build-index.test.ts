@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { crashAt } from '../testing/crashes.ts';
+import { addProduct, addUser, openForTest, openMigrated } from '../testing/databases.ts';
+import { describeOnEachEngine } from '../testing/engines.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import type { IndexChange, Migration } from './migration.ts';
+import type { Database } from './open.ts';
+
+const BY_BRAND: IndexChange = {
+  index: { name: 'products_by_brand', on: "products (brand, id) where brand <> ''" },
+};
+const migrations: readonly Migration[] = [
+  ...MIGRATIONS,
+  { name: '901-by-brand', kind: 'expand', ...BY_BRAND },
+];
+
+async function hasIndex({ engine, query }: Database, name = 'products_by_brand'): Promise<boolean> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql`select 1 from sqlite_schema where type = 'index' and name = ${name}`
+    : sql`select 1 from pg_index where indexrelid = to_regclass(${name}) and indisvalid`
+  ).execute(query);
+  return rows.length > 0;
+}
+
+async function isRecorded({ query }: Database): Promise<boolean> {
+  const found = sql`select 1 from migrations where name = '901-by-brand' and kind = 'expand'`;
+  return (await found.execute(query)).rows.length > 0;
+}
+
+describeOnEachEngine('an index as a step of its own', (place, engine) => {
+  test('is built, by one of several processes', async () => {
+    const location = await place('migrated');
+    const processes = await Promise.all(Array.from({ length: 4 }, () => openForTest(location)));
+    const [database = expect.unreachable()] = processes;
+    await addUser(database);
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    await Promise.all(processes.map((one) => migrate(one, { migrations, say })));
+    expect([await hasIndex(database), await isRecorded(database)]).toEqual([true, true]);
+    expect(new Set(lines)).toEqual(new Set(['Migration 901-by-brand (expand)']));
+  });
+
+  test('refuses doubles if it is unique, and is built once they are gone', async () => {
+    const database = await openMigrated(place);
+    const twins = [
+      await addProduct(database, { name: 'Twin' }),
+      await addProduct(database, { name: 'Twin' }),
+    ];
+    const index = { name: 'products_one_name', isUnique: true, on: 'products (name)' };
+    const unique = [...MIGRATIONS, { name: '901-one-name', kind: 'expand' as const, index }];
+    await expect(migrate(database, { migrations: unique })).rejects.toThrow(/unique/i);
+    expect(await hasIndex(database, 'products_one_name')).toBe(false);
+    await database.query
+      .deleteFrom('products')
+      .where('id', '=', twins[0]?.id ?? '')
+      .execute();
+    await migrate(database, { migrations: unique });
+    expect(await hasIndex(database, 'products_one_name')).toBe(true);
+  });
+
+  test.skipIf(engine === 'sqlite')(
+    'what a killed build has left is removed and built again',
+    async () => {
+      const database = await openMigrated(place);
+      await sql`create index products_by_brand on products (name)`.execute(database.query);
+      await sql`update pg_index set indisvalid = false
+        where indexrelid = 'products_by_brand'::regclass`.execute(database.query);
+      await migrate(database, { migrations });
+      const { rows } = await sql<{ indexdef: string }>`
+        select indexdef from pg_indexes where indexname = 'products_by_brand'`.execute(
+        database.query,
+      );
+      expect(rows[0]?.indexdef).toContain('(brand, id)');
+      expect([await hasIndex(database), await isRecorded(database)]).toEqual([true, true]);
+    },
+  );
+
+  test.skipIf(engine === 'sqlite')(
+    'killed between the build and its record, it is recorded by the next start and not built again',
+    async () => {
+      const database = await openMigrated(place);
+      crashAt('after-index');
+      await expect(migrate(database, { migrations })).rejects.toThrow('after-index');
+      expect([await hasIndex(database), await isRecorded(database)]).toEqual([true, false]);
+      const oid = async () =>
+        (await sql`select 'products_by_brand'::regclass::oid::int as oid`.execute(database.query))
+          .rows;
+      const built = await oid();
+      await migrate(database, { migrations });
+      expect([await oid(), await isRecorded(database)]).toEqual([built, true]);
+    },
+  );
+
+  test.skipIf(engine === 'sqlite')('shoppers write while it is being built', async () => {
+    const database = await openMigrated(place);
+    const { id } = await addProduct(database);
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    // The build waits for this transaction.
+    const before = database.transaction(async (tx) => {
+      await tx.updateTable('products').set({ stock: 3 }).where('id', '=', id).execute();
+      begin();
+      await end;
+    });
+    await begun;
+    const migrating = migrate(database, { migrations });
+    const isBuilding = async () =>
+      (
+        await sql`select 1 from pg_stat_progress_create_index where datname = current_database()`.execute(
+          database.query,
+        )
+      ).rows.length;
+    await expect.poll(isBuilding).toBe(1);
+    // Nobody else does.
+    await addProduct(database);
+    expect(await hasIndex(database)).toBe(false);
+    finish();
+    await before;
+    await migrating;
+    expect(await hasIndex(database)).toBe(true);
+  });
+});

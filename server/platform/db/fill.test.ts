@@ -71,7 +71,16 @@ async function openExpanded(place: Place): Promise<Database> {
 }
 
 async function addPeople(database: Database): Promise<void> {
-  for (let n = 0; n < ROWS; n += 1) await addUser(database, { name: `${n % 10} Asha` });
+  const rows = Array.from({ length: ROWS }, (_, n) => ({
+    id: `u${n}`,
+    name: `${n % 10} Asha`,
+    email: `${n}@mail.example`,
+    email_key: `${n}@mail.example`,
+    password_hash: '-',
+    is_admin: 0 as const,
+    created_at: 1,
+  }));
+  await database.query.insertInto('users').values(rows).execute();
 }
 
 async function progressOf({ query }: Database) {

@@ -1,16 +1,21 @@
-import type { Fill } from './fill.ts';
 import type { Database } from './open.ts';
-import type { Row } from './tables.ts';
+import type { Queryable, Row } from './tables.ts';
+
+export type CountedFill = {
+  /** Also that of the lease. */
+  name: string;
+  countLeft(db: Queryable): Promise<number>;
+};
 
 export type Progress = { filled: number; left: number };
 
 /** How far a fill has come, for people to see: stored now and then, and counted on after a kill. */
 export class FillProgress {
   readonly #database: Database;
-  readonly #fill: Fill;
+  readonly #fill: CountedFill;
   #progress: Progress | undefined;
 
-  constructor(database: Database, fill: Fill) {
+  constructor(database: Database, fill: CountedFill) {
     this.#database = database;
     this.#fill = fill;
   }

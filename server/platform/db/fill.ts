@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failpoint } from '../failpoints.ts';
 import type { Round } from '../jobs/start-job.ts';
-import { FillProgress, type Progress } from './fill-progress.ts';
+import { type CountedFill, FillProgress, type Progress } from './fill-progress.ts';
 import type { Database } from './open.ts';
-import type { Queryable } from './tables.ts';
 
 /**
  * Values for rows that have none yet, because they are older or a server of an earlier version has
  * written them. An index finds them, so there is no place to remember: what is stopped or killed is
  * continued by whoever comes next.
  */
-export type Fill = {
-  /** Also that of the lease. */
-  name: string;
-  countLeft(db: Queryable): Promise<number>;
+export type Fill = CountedFill & {
   /** Each slice is a transaction, for which others wait; yields how many rows it has filled. */
   slices(database: Database): AsyncIterable<number>;
 };

@@ -4,6 +4,7 @@ import type { Engine } from '../platform/db/open.ts';
 import { reasonOf } from '../platform/db/reason.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readPostgresBackup } from './postgres-backup.ts';
+import { requireUnbroken } from './seal.ts';
 import type { BackupContent } from './shop-sums.ts';
 import { readSqliteBackup } from './sqlite-backup.ts';
 
@@ -46,6 +47,7 @@ export async function readBackup(
   onRows?: (rows: number) => void,
 ): Promise<BackupContent> {
   try {
+    await requireUnbroken(file);
     return engine === 'sqlite' ? readSqliteBackup(file) : await readPostgresBackup(file, onRows);
   } catch (error) {
     if (error instanceof StartError) throw error;

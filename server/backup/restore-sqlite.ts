@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { holdsDatabase, sqliteFileIn } from '../platform/db/data-folder.ts';
 import { StartError } from '../platform/start-error.ts';
 import { PartialFile } from './backup-files.ts';
 import type { OnProgress } from './progress.ts';
+import { requireUnbroken } from './seal.ts';
 import { findDifference, type ShopSums } from './shop-sums.ts';
 import { readSqliteBackup } from './sqlite-backup.ts';
 
@@ -39,9 +40,9 @@ export async function restoreSqlite(
 }
 
 async function copyFile(from: string, to: string, onProgress: OnProgress): Promise<void> {
-  const { size } = statSync(from);
+  const size = await requireUnbroken(from);
   let copied = 0;
-  const source = createReadStream(from, { highWaterMark: 1024 * 1024 });
+  const source = createReadStream(from, { end: size - 1, highWaterMark: 1024 * 1024 });
   source.on('data', (piece) => {
     copied += piece.length;
     onProgress('Restoring', copied / size);

@@ -8,6 +8,7 @@ import { explainTrouble } from './explain-trouble.ts';
 import { dumpPostgres } from './postgres-backup.ts';
 import type { OnProgress } from './progress.ts';
 import { readBackup } from './read-backup.ts';
+import { seal } from './seal.ts';
 import { countTables, findDifference, type ShopSums } from './shop-sums.ts';
 import { copySqlite } from './sqlite-backup.ts';
 
@@ -28,6 +29,7 @@ export async function writeBackup(
   try {
     partial = new PartialFile(path);
     const sums = await copy(location, partial.path, onProgress);
+    await seal(partial.path);
     await check(location, partial.path, sums, onProgress);
     partial.publish();
     return { file: path, bytes: statSync(path).size, ...countTables(sums) };

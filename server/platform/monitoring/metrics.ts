@@ -7,13 +7,15 @@ import { isOperator, type OperatorConfig } from './operator.ts';
 export type Measured = {
   responseCache: { hits: number; made: number; remade: number };
   countProducts: () => number;
+  /** Absent if no backups are scheduled. */
+  lastBackupAt: (() => number | undefined) | undefined;
   config: OperatorConfig;
 };
 
 /** Metrics in the Prometheus format, for operators. */
 export function addMetrics(
   app: FastifyInstance,
-  { responseCache, countProducts, config }: Measured,
+  { responseCache, countProducts, lastBackupAt, config }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -58,6 +60,17 @@ export function addMetrics(
       this.set(countProducts());
     },
   });
+
+  if (lastBackupAt !== undefined) {
+    new Gauge({
+      name: 'haat_backup_last_success_timestamp_seconds',
+      help: 'When the newest scheduled backup in BACKUP_DIR was made; 0 if there is none',
+      registers: [registry],
+      collect() {
+        this.set((lastBackupAt() ?? 0) / 1_000);
+      },
+    });
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

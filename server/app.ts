@@ -229,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       shop,
       renderer,
       builds,
-      isTestMode: provider.sandbox !== undefined,
+      isTestMode: provider.sandbox !== undefined && !config.isRehearsal,
       isRehearsal: config.isRehearsal,
       publicUrl,
       paymentPolicy: paymentPolicy(config),

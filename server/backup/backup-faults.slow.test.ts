@@ -10,6 +10,8 @@ import { addGoods, newFolder } from './testing.ts';
 import { mountDisk, startCommand } from './testing-commands.ts';
 import { writeBackup } from './write-backup.ts';
 
+const SLOW = { timeout: 180_000 };
+
 const PICTURES = 25;
 const PICTURE_BYTES = 1_000_000;
 
@@ -59,24 +61,28 @@ async function isEmpty({ databaseUrl, dataDir }: DatabaseLocation): Promise<bool
 }
 
 describeOnEachEngine('a backup that goes wrong', (place, engine) => {
-  test('killed in the middle, it leaves the earlier one untouched, and the next one works', async () => {
-    const { location } = await openLarge(place);
-    const folder = newFolder();
-    await writeBackup(location, join(folder, 'first'));
-    const first = readFileSync(join(folder, 'first'));
-    const command = startCommand('backup', [join(folder, 'second')], location);
-    await killHalfWay(command, () => sizeOf(folder, '.partial') > 0);
-    const [kept, left, ...more] = readdirSync(folder).sort();
-    expect([kept, more.filter((name) => !name.endsWith('-journal'))]).toEqual(['first', []]);
-    expect(left).toMatch(/^second\..+\.partial$/);
-    expect(readFileSync(join(folder, 'first')).equals(first)).toBe(true);
+  test(
+    'killed in the middle, it leaves the earlier one untouched, and the next one works',
+    SLOW,
+    async () => {
+      const { location } = await openLarge(place);
+      const folder = newFolder();
+      await writeBackup(location, join(folder, 'first'));
+      const first = readFileSync(join(folder, 'first'));
+      const command = startCommand('backup', [join(folder, 'second')], location);
+      await killHalfWay(command, () => sizeOf(folder, '.partial') > 0);
+      const [kept, left, ...more] = readdirSync(folder).sort();
+      expect([kept, more.filter((name) => !name.endsWith('-journal'))]).toEqual(['first', []]);
+      expect(left).toMatch(/^second\..+\.partial$/);
+      expect(readFileSync(join(folder, 'first')).equals(first)).toBe(true);
 
-    const next = await startCommand('backup', [join(folder, 'second')], location).ended;
-    expect([next.code, next.stderr]).toEqual([0, '']);
-    expect(readdirSync(folder).sort()).toEqual(['first', 'second']);
-  });
+      const next = await startCommand('backup', [join(folder, 'second')], location).ended;
+      expect([next.code, next.stderr]).toEqual([0, '']);
+      expect(readdirSync(folder).sort()).toEqual(['first', 'second']);
+    },
+  );
 
-  test('ended by SIGTERM, it removes what it has begun', async () => {
+  test('ended by SIGTERM, it removes what it has begun', SLOW, async () => {
     const { location } = await openLarge(place);
     const folder = newFolder();
     const command = startCommand('backup', [join(folder, 'mine')], location);
@@ -86,7 +92,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a restore that is killed leaves no shop, and can be repeated', async () => {
+  test('a restore that is killed leaves no shop, and can be repeated', SLOW, async () => {
     const { location, database } = await openLarge(place);
     const file = join(newFolder(), 'shop');
     await writeBackup(location, file);
@@ -111,7 +117,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     if (engine === 'sqlite') expect(sizeOf(target.dataDir, '.partial')).toBe(0);
   });
 
-  test('on a full disk it says so, and leaves room for the earlier one', async (context) => {
+  test('on a full disk it says so, and leaves room for the earlier one', SLOW, async (context) => {
     const disk = mountDisk('size=24m');
     if (disk === undefined) return context.skip('Only root may mount a small disk.');
     const small = await place('migrated');
@@ -127,7 +133,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     expect(readFileSync(join(disk, 'first')).equals(first)).toBe(true);
   });
 
-  test('on a read-only disk it says so', async (context) => {
+  test('on a read-only disk it says so', SLOW, async (context) => {
     const disk = mountDisk('ro');
     if (disk === undefined) return context.skip('Only root may mount a read-only disk.');
     const file = join(disk, 'mine');
@@ -139,24 +145,28 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
   });
 });
 
-test('a restore to a full or read-only disk leaves no shop, and says why', async (context) => {
-  const [small, closed] = [mountDisk('size=8m'), mountDisk('ro')];
-  if (small === undefined || closed === undefined) {
-    return context.skip('Only root may mount a small disk.');
-  }
-  const { location } = await openLarge(placeSqlite);
-  const file = join(newFolder(), 'shop');
-  await writeBackup(location, file);
-  const onto = (dataDir: string) =>
-    startCommand('restore', [file, dataDir], { databaseUrl: undefined, dataDir: '' }).ended;
-  expect(await onto(small)).toMatchObject({
-    code: 1,
-    stderr: `${file} could not be restored: the disk is full. Nothing else has changed.\n`,
-  });
-  expect(readdirSync(small)).toEqual([]);
-  const { code, stderr } = await onto(closed);
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringContaining('could not be restored: its folder or disk may not be written to'),
-  ]);
-});
+test(
+  'a restore to a full or read-only disk leaves no shop, and says why',
+  SLOW,
+  async (context) => {
+    const [small, closed] = [mountDisk('size=8m'), mountDisk('ro')];
+    if (small === undefined || closed === undefined) {
+      return context.skip('Only root may mount a small disk.');
+    }
+    const { location } = await openLarge(placeSqlite);
+    const file = join(newFolder(), 'shop');
+    await writeBackup(location, file);
+    const onto = (dataDir: string) =>
+      startCommand('restore', [file, dataDir], { databaseUrl: undefined, dataDir: '' }).ended;
+    expect(await onto(small)).toMatchObject({
+      code: 1,
+      stderr: `${file} could not be restored: the disk is full. Nothing else has changed.\n`,
+    });
+    expect(readdirSync(small)).toEqual([]);
+    const { code, stderr } = await onto(closed);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('could not be restored: its folder or disk may not be written to'),
+    ]);
+  },
+);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openForTest } from '../platform/testing/databases.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
+import type { OnProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { copySqlite, readSqliteBackup } from './sqlite-backup.ts';
 import { addGoods, newFolder } from './testing.ts';
@@ -39,6 +40,23 @@ test('a copy does not start over while somebody writes at each step, and shows o
   expect(writer.prepare('select count(*) as rows from bulk').get()).toEqual({
     rows: MEGABYTES + shares.length,
   });
+});
+
+test('a copy that differs from the shop gets no name', async () => {
+  const location = await placeSqlite('migrated');
+  await addGoods(await openForTest(location));
+  const folder = newFolder();
+  const tamper: OnProgress = (step) => {
+    const [partial = ''] = readdirSync(folder);
+    if (step !== 'Checking') return;
+    const copy = new DatabaseSync(join(folder, partial));
+    copy.exec("update products set stock = stock + 1 where id = 'cup'");
+    copy.close();
+  };
+  await expect(writeBackup(location, join(folder, 'shop.sqlite'), tamper)).rejects.toThrow(
+    /could not be written: in the copy products\.stock is 16 instead of 15\.$/,
+  );
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a restored shop does not take up a journal that was left in its folder', async () => {

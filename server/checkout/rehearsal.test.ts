@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { signWebhook } from '../payments/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnOneEngine, type Place } from '../platform/testing/engines.ts';
@@ -154,9 +154,4 @@ describeOnOneEngine('a rehearsal', (place) => {
     expect(calls).toEqual([]);
     expect(await copy.rows()).toEqual(copy.before);
   });
-});
-
-test('REHEARSAL=1 makes a rehearsal', () => {
-  expect(readConfig({ REHEARSAL: '1' }).isRehearsal).toBe(true);
-  expect(readConfig({}).isRehearsal).toBe(false);
 });

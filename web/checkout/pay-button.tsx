@@ -26,7 +26,7 @@ export function PayButton({
   isWaiting = false,
   ref,
 }: PayButtonProps) {
-  const { isTestMode, rehearsal } = useStores().page;
+  const { isTestMode } = useStores().page;
   const isPaying = useCheckout(({ stage }) => stage.kind === 'paying');
   return (
     <>
@@ -47,9 +47,7 @@ export function PayButton({
           {CHECKOUT.inWindow}
         </p>
       )}
-      {isTestMode && !rehearsal && (
-        <p className="text-center text-base text-ink-soft">{MESSAGES.testMode}</p>
-      )}
+      {isTestMode && <p className="text-center text-base text-ink-soft">{MESSAGES.testMode}</p>}
     </>
   );
 }

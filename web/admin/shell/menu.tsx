@@ -115,13 +115,13 @@ function LogoutLink() {
 
 function CurrentUser() {
   const user = useAccount((state) => state.user);
-  const { isTestMode, rehearsal } = useStores().page;
+  const { isTestMode } = useStores().page;
   if (user === undefined) return null;
   return (
     <p className="px-3 pt-3 text-sm leading-snug text-ink-soft">
       <span className="block truncate font-medium text-ink">{user.name}</span>
       <span className="block truncate">{user.email}</span>
-      {isTestMode && !rehearsal && <span className="mt-2 block">{MESSAGES.testMode}</span>}
+      {isTestMode && <span className="mt-2 block">{MESSAGES.testMode}</span>}
     </p>
   );
 }

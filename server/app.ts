@@ -7,11 +7,14 @@ import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { openBackupWatch } from './backup/backup-watch.ts';
+import { startBackupJobs } from './backup/jobs.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
+import { refuseCheckouts } from './checkout/rehearsal.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
@@ -83,6 +86,9 @@ export type AppParts = {
     | 'corsOrigins'
     | 'razorpay'
     | 'mail'
+    | 'dataDir'
+    | 'backup'
+    | 'isRehearsal'
   >;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
@@ -152,7 +158,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = await openMailTokens(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
-  const provider = await openProvider(database, config.razorpay, () => ownUrl(app));
+  const provider = await openProvider(database, config.razorpay, () => ownUrl(app), config);
+  const backups = openBackupWatch(config);
   const stopWatching = watchCatalogue(
     database,
     { refresh: async () => void (await Promise.all([catalogue.refresh(), shop.refresh()])) },
@@ -174,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installAccountReads(app, config);
   installResponseCache(app, responseCache, catalogue, shop);
   installReadLimits(app, config, sessions.authenticate);
+  if (config.isRehearsal) refuseCheckouts(app);
   await installOpenApi(app);
 
   addHealthChecks(app, database);
@@ -181,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     responseCache,
     countProducts: () => catalogue.snapshot.size,
     database,
+    lastBackupAt: backups?.lastAt,
     config,
   });
   addCspReports(app);
@@ -197,28 +206,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCustomerRoutes(app, database);
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
-  addStatsRoutes(app, database, catalogue);
+  addStatsRoutes(app, database, catalogue, backups);
   addMailRoutes(app, database, config, tokens);
   addMailPreviewRoutes(app, { shop: shop.current, publicUrl: mailUrl });
-  await addProviderRoutes(app, database, provider);
-  startPaymentJobs(app, database, provider);
-  startStatsJobs(app, database);
-  startFillJobs(app, database);
-  startSessionJobs(app, sessions);
-  startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
-  startMailJobs(app, database, {
-    config: config.mail,
-    shop: shop.current,
-    publicUrl: mailUrl,
-    tokens,
-  });
+  if (!config.isRehearsal) await addProviderRoutes(app, database, provider);
+  if (!config.isRehearsal) {
+    startPaymentJobs(app, database, provider);
+    startStatsJobs(app, database);
+    startFillJobs(app, database);
+    startSessionJobs(app, sessions);
+    startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
+    startMailJobs(app, database, {
+      config: config.mail,
+      shop: shop.current,
+      publicUrl: mailUrl,
+      tokens,
+    });
+    if (backups !== undefined) startBackupJobs(app, database, backups, config);
+  }
   if (renderer !== undefined && builds !== undefined) {
     await addPages(app, {
       catalogue,
       shop,
       renderer,
       builds,
-      isTestMode: provider.sandbox !== undefined,
+      isTestMode: provider.sandbox !== undefined && !config.isRehearsal,
+      isRehearsal: config.isRehearsal,
       publicUrl,
       paymentPolicy: paymentPolicy(config),
     });

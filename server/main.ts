@@ -55,6 +55,8 @@ async function listenAndAnnounce(
   app.log.level = 'warn';
   await listen(app, config);
   app.log.level = 'info';
+  if (config.isRehearsal)
+    console.log('This is a rehearsal: it runs no jobs, sends nothing and takes no orders.');
   console.log(`Haat is running at ${addressOf(app, config)} (press Ctrl-C to stop).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
   if (firstAdmin !== undefined) {

@@ -10,13 +10,15 @@ export type Measured = {
   responseCache: { hits: number; made: number; remade: number };
   countProducts: () => number;
   database: Database;
+  /** Absent if no backups are scheduled. */
+  lastBackupAt: (() => number | undefined) | undefined;
   config: OperatorConfig;
 };
 
 /** Metrics in the Prometheus format, for operators. */
 export function addMetrics(
   app: FastifyInstance,
-  { responseCache, countProducts, database, config }: Measured,
+  { responseCache, countProducts, database, lastBackupAt, config }: Measured,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,6 +64,17 @@ export function addMetrics(
     },
   });
   addFillMetrics(registry, database);
+
+  if (lastBackupAt !== undefined) {
+    new Gauge({
+      name: 'haat_backup_last_success_timestamp_seconds',
+      help: 'When the newest scheduled backup in BACKUP_DIR was made; 0 if there is none',
+      registers: [registry],
+      collect() {
+        this.set((lastBackupAt() ?? 0) / 1_000);
+      },
+    });
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

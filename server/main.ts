@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/admins.ts';
 import { buildApp } from './app.ts';
+import { backUpBeforeContract } from './backup/before-contract.ts';
 import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -24,7 +25,10 @@ try {
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
-  await migrate(database, { say: console.log });
+  await migrate(database, {
+    say: console.log,
+    beforeContract: backUpBeforeContract(config, console.log),
+  });
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
   if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);

@@ -30,9 +30,13 @@ export function prepareSqliteFile(folder: string, warn: (sentence: string) => vo
   return path;
 }
 
+export function sqliteFileIn(folder: string): string {
+  return join(folder, SQLITE_FILE);
+}
+
 /** Whether a shop has run with this folder. */
 export function holdsDatabase(folder: string): boolean {
-  return existsSync(join(folder, SQLITE_FILE));
+  return existsSync(sqliteFileIn(folder));
 }
 
 /** Not Node's `recursive`: it never returns where a file system refuses, as `/proc` does. */

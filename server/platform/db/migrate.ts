@@ -30,6 +30,7 @@ import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import { searchKeys } from './migrations/026-search-keys.ts';
 import { headline } from './migrations/027-headline.ts';
 import { mailCauses } from './migrations/028-mail-causes.ts';
+import { enteredStock } from './migrations/029-entered-stock.ts';
 import type { Database, Engine } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchKeys,
   headline,
   mailCauses,
+  enteredStock,
 ];
 
 const POSTGRES_LOCK = 4_820_241;

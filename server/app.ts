@@ -7,19 +7,23 @@ import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { addCatalogueMetrics } from './catalogue/metrics.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
+import { addCheckoutMetrics } from './checkout/metrics.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { startMailJobs } from './mail/jobs.ts';
+import { addMailMetrics } from './mail/metrics.ts';
 import { addMailPreviewRoutes } from './mail/preview-routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
 import { addNoteRoutes } from './notes/routes.ts';
+import { addOrderMetrics } from './orders/metrics.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
@@ -51,6 +55,7 @@ import { installValidationMessages } from './platform/http/validation-messages.t
 import { compileValidator } from './platform/http/validator.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
+import { addPlatformMetrics } from './platform/monitoring/platform-metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
 import { startRetentionJobs } from './retention/jobs.ts';
 import { openShop } from './settings/current.ts';
@@ -60,6 +65,7 @@ import { addStatsRoutes } from './stats/routes.ts';
 import { findBuilds } from './storefront/builds.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
+import { addResponseCacheMetrics } from './storefront/response-cache/metrics.ts';
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
@@ -177,11 +183,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installOpenApi(app);
 
   addHealthChecks(app, database);
-  addMetrics(app, {
-    responseCache,
-    countProducts: () => catalogue.snapshot.size,
-    config,
-  });
+  const metrics = addMetrics(app, config);
+  addPlatformMetrics(metrics, database);
+  addResponseCacheMetrics(metrics, responseCache);
+  addCatalogueMetrics(metrics, catalogue);
+  addOrderMetrics(metrics);
+  addCheckoutMetrics(metrics, database);
+  addMailMetrics(metrics, database);
   addCspReports(app);
   const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
   const shopName = () => shop.current().name;

@@ -9,20 +9,25 @@ import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { openBackupWatch } from './backup/backup-watch.ts';
 import { startBackupJobs } from './backup/jobs.ts';
+import { addBackupMetrics } from './backup/metrics.ts';
+import { addCatalogueMetrics } from './catalogue/metrics.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
+import { addCheckoutMetrics } from './checkout/metrics.ts';
 import { refuseCheckouts } from './checkout/rehearsal.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { startMailJobs } from './mail/jobs.ts';
+import { addMailMetrics } from './mail/metrics.ts';
 import { addMailPreviewRoutes } from './mail/preview-routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
 import { addNoteRoutes } from './notes/routes.ts';
+import { addOrderMetrics } from './orders/metrics.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
@@ -52,8 +57,10 @@ import { installSecurity, paymentPolicy } from './platform/http/security.ts';
 import { answerClientErrors } from './platform/http/unreadable-request.ts';
 import { installValidationMessages } from './platform/http/validation-messages.ts';
 import { compileValidator } from './platform/http/validator.ts';
+import { addFillMetrics } from './platform/monitoring/fill-metrics.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
+import { addPlatformMetrics } from './platform/monitoring/platform-metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
 import { startRetentionJobs } from './retention/jobs.ts';
 import { openShop } from './settings/current.ts';
@@ -63,6 +70,7 @@ import { addStatsRoutes } from './stats/routes.ts';
 import { findBuilds } from './storefront/builds.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
+import { addResponseCacheMetrics } from './storefront/response-cache/metrics.ts';
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
@@ -185,13 +193,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installOpenApi(app);
 
   addHealthChecks(app, database);
-  addMetrics(app, {
-    responseCache,
-    countProducts: () => catalogue.snapshot.size,
-    database,
-    lastBackupAt: backups?.lastAt,
-    config,
-  });
+  const metrics = addMetrics(app, config);
+  addPlatformMetrics(metrics, database);
+  addResponseCacheMetrics(metrics, responseCache);
+  addCatalogueMetrics(metrics, catalogue);
+  addOrderMetrics(metrics);
+  addCheckoutMetrics(metrics, database);
+  addMailMetrics(metrics, database);
+  addFillMetrics(metrics, database);
+  addBackupMetrics(metrics, backups);
   addCspReports(app);
   const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
   const shopName = () => shop.current().name;

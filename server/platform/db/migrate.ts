@@ -32,6 +32,7 @@ import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import { searchKeys } from './migrations/026-search-keys.ts';
 import { headline } from './migrations/027-headline.ts';
 import { mailCauses } from './migrations/028-mail-causes.ts';
+import { enteredStock } from './migrations/029-entered-stock.ts';
 import { fills } from './migrations/030-fills.ts';
 import type { Database } from './open.ts';
 import { reasonOf } from './reason.ts';
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchKeys,
   headline,
   mailCauses,
+  enteredStock,
   fills,
 ];
 

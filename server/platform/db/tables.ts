@@ -98,6 +98,8 @@ export type Tables = {
     created_at: Millis;
     /** The number of its latest stock move; the database counts them. */
     stock_move: Generated<number>;
+    /** The pieces its owners have entered; the database counts. See migration 029. */
+    entered: Generated<number>;
   };
   orders: {
     id: string;

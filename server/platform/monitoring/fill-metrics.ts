@@ -1,22 +1,24 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Database } from '../db/open.ts';
+import { addGauge } from './add-metric.ts';
+import { readNowAndThen } from './read-now-and-then.ts';
 
 /** How many rows each fill still has before it, as it was stored last. */
 export function addFillMetrics(registry: Registry, database: Database): void {
-  new Gauge({
-    name: 'haat_fill_rows_left',
-    help: 'Rows that still have to be filled after an update, by fill',
-    labelNames: ['fill'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      // Without its database the server still has other things to tell.
-      const rows = await readFills(database).catch(() => []);
-      for (const { name, rows_left } of rows) this.set({ fill: name }, rows_left);
+  const read = readNowAndThen(() =>
+    database.query.selectFrom('fills').select(['name', 'rows_left']).execute(),
+  );
+  addGauge(
+    registry,
+    {
+      name: 'haat_fill_rows_left',
+      help: 'Rows that still have to be filled after an update, by fill',
+      labelNames: ['fill'],
     },
-  });
-}
-
-async function readFills(database: Database) {
-  return database.query.selectFrom('fills').select(['name', 'rows_left']).execute();
+    async () =>
+      (await read())?.map(({ name, rows_left }) => ({
+        labels: { fill: name },
+        value: rows_left,
+      })) ?? [],
+  );
 }

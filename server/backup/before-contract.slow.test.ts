@@ -8,7 +8,9 @@ import { placeSqlite } from '../platform/testing/engines.ts';
 import { migrationsBefore } from '../platform/testing/migrations-before.ts';
 import { startServer } from '../platform/testing/server-process.ts';
 
-test('npm start backs up an embedded shop before a contract, and only then', async () => {
+test('npm start backs up an embedded shop before a contract, and only then', {
+  timeout: 180_000,
+}, async () => {
   const { dataDir } = await placeSqlite();
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   await migrate(database, { migrations: migrationsBefore('028-mail-causes') });

@@ -40,7 +40,7 @@ const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) => ({
   RATE_LIMITS: '0',
 });
 
-const release = openOnce(async () => buildRelease(BEFORE));
+const release = openOnce(async () => buildRelease(BEFORE), 300_000);
 
 describeOnEachEngine('two releases on one database', (place, engine) => {
   const start = async (location: DatabaseLocation, cwd?: string) => {

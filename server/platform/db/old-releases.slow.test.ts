@@ -44,6 +44,12 @@ describeOnEachEngine('a database that an old release has made and filled', (plac
   );
 });
 
+test('a clone without the history is told what it lacks', () => {
+  expect(() => checkOutRelease('0'.repeat(40))).toThrow(
+    /has no commit 0{40}.*git fetch --unshallow/,
+  );
+});
+
 const MIGRATION = 'server/platform/testing/killable-migration.ts';
 
 /** The signal that ended it, or null if it has finished. */

@@ -19,7 +19,7 @@ import { StartError } from '../platform/start-error.ts';
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 const ENDINGS: Record<Engine, string> = { sqlite: 'sqlite', postgres: 'dump' };
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const PARTIAL = /\.(?<host>[^/]+)-(?<pid>\d+)\.partial(?:-journal)?$/;
+const PARTIAL = /-(?<pid>\d+)\.partial(?:-journal)?$/;
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** `haat-2026-11-19-041654.sqlite`, in UTC; `kind` sets backups apart from those made by hand. */
@@ -87,12 +87,12 @@ function sync(path: string): void {
 /** What killed runs have left. Nobody knows whether another machine's process is still running. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const { host, pid } = PARTIAL.exec(name)?.groups ?? {};
-    if (host === undefined) continue;
+    const { pid } = PARTIAL.exec(name)?.groups ?? {};
+    if (pid === undefined) continue;
     const path = join(folder, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    const isRunning = !host.endsWith(hostname()) || isAlive(Number(pid));
-    if (!isRunning || age > DAY_MS) rmSync(path, { force: true });
+    const isOfHere = name.includes(`.${hostname()}-${pid}.partial`);
+    if ((isOfHere && !isAlive(Number(pid))) || age > DAY_MS) rmSync(path, { force: true });
   }
 }
 

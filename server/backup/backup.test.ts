@@ -135,6 +135,7 @@ describeOnOneEngine('a backup', (place) => {
     const foreign = [
       `new.sqlite.${hostname()}-${process.pid}.partial`,
       'new.sqlite.elsewhere-999999999.partial',
+      `new.sqlite.my${hostname()}-999999999.partial`,
       'haat-scheduled-2020-01-01-000000.sqlite',
       'notes.partial',
     ];

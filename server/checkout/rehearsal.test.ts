@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../config.ts';
+import { openProvider } from '../payments/provider.ts';
 import { signWebhook } from '../payments/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnOneEngine, type Place } from '../platform/testing/engines.ts';
@@ -142,15 +143,21 @@ describeOnOneEngine('a rehearsal', (place) => {
     onTestFinished(() => void provider.close());
     await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
     const { port } = provider.address() as AddressInfo;
-    const copy = await rehearse(place, {
+    const account = {
       keyId: 'rzp_live_rehearsed',
       keySecret: 'the secret of the key',
       webhookSecret: 'the secret of webhooks',
       api: `http://127.0.0.1:${port}/v1`,
-    });
+    };
+    const copy = await rehearse(place, account);
     await lookAround(copy);
     await expectRefusals(copy, 'the secret of webhooks');
     await copy.app.close();
+    // Whatever else might ask the provider cannot.
+    const { razorpay } = await openProvider(copy.database, account, () => '', {
+      isRehearsal: true,
+    });
+    await expect(razorpay.findOrder('order_1')).rejects.toThrow('A rehearsal calls no provider.');
     expect(calls).toEqual([]);
     expect(await copy.rows()).toEqual(copy.before);
   });

@@ -33,8 +33,9 @@ export function addMailMetrics(registry: Registry, database: Database): void {
     async () => {
       const read = await backlog();
       if (read === undefined) return undefined;
-      const { oldestAt } = read;
-      return [{ value: oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000 }];
+      const now = Date.now();
+      const oldest = Math.min(now, read.oldestMail ?? now, read.oldestEvent ?? now);
+      return [{ value: (now - oldest) / 1_000 }];
     },
   );
 }

@@ -77,7 +77,13 @@ const schemas = {
       shippingAddress: shippingAddressSchema.optional(),
     }),
     response: placedOrderSchema,
-    problems: ['amount_differs', 'out_of_stock', 'too_many_orders', 'payment_provider_down'],
+    problems: [
+      'amount_differs',
+      'out_of_stock',
+      'too_many_orders',
+      'payment_provider_down',
+      'rehearsal',
+    ],
   },
   paymentVerification: {
     summary: 'Verify a payment and save the order as paid',
@@ -90,6 +96,7 @@ const schemas = {
       'payment_pending',
       'nothing_paid',
       'payment_mismatch',
+      'rehearsal',
     ],
   },
   payOrder: {
@@ -103,7 +110,7 @@ const schemas = {
       shippingAddress: shippingAddressSchema.nullable(),
       rates: ratesSchema,
     }),
-    problems: ['not_found', 'order_state'],
+    problems: ['not_found', 'order_state', 'rehearsal'],
   },
   listHolds: {
     summary: "The stock held for the caller's unpaid order",

@@ -24,6 +24,7 @@ export const ERRORS = {
   settings_changed: { status: 409, title: 'The settings have changed' },
   refund_failed: { status: 409, title: 'The refund did not go through' },
   too_many_orders: { status: 409, title: 'Too many unpaid orders' },
+  rehearsal: { status: 409, title: 'This is a rehearsal' },
   too_many_notes: { status: 409, title: 'Too many notes' },
   link_ended: { status: 410, title: 'The link no longer works' },
   body_too_large: { status: 413, title: 'The body is too large' },

@@ -251,20 +251,20 @@ const schemas = {
       repeats: idSchema.optional(),
     }),
     response: orderSchema,
-    problems: ['not_found', 'refund_failed', 'payment_provider_down'],
+    problems: ['not_found', 'refund_failed', 'payment_provider_down', 'rehearsal'],
   },
   settleRefund: {
     summary: 'Close a failed refund whose money went back another way',
     params: { order_id: idSchema, refund_id: idSchema },
     body: z.object({ note: typedText(LIMITS.nameLength) }),
     response: orderDetailsSchema,
-    problems: ['not_found', 'order_state'],
+    problems: ['not_found', 'order_state', 'rehearsal'],
   },
   releaseHold: {
     summary: 'Release the stock that an unpaid order holds',
     params: { order_id: idSchema },
     response: orderDetailsSchema,
-    problems: ['not_found', 'order_state', 'payment_provider_down'],
+    problems: ['not_found', 'order_state', 'payment_provider_down', 'rehearsal'],
   },
   listHeldStock: {
     summary: 'The stock that unpaid orders hold, newest first',

@@ -14,6 +14,8 @@ export type PageData = {
   isUnknownProduct?: true;
   /** Payments go to the sandbox. */
   isTestMode: boolean;
+  /** What a copy that was started to look at says at the top of every page. */
+  rehearsal?: string;
   /** The shop as its owner has set it up; the defaults for the pages of another backend. */
   shop?: SentShop;
   /** On a page the owner has written. */

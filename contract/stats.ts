@@ -48,6 +48,8 @@ export const statsSchema = z.object({
   failedRefunds: z.array(z.object({ order_id: idSchema, amount: rupeesSchema, at: timeSchema })),
   /** The products with the lowest stock, if it is low. */
   lowStock: z.array(productSchema.pick({ _id: true, name: true, countInStock: true })),
+  /** The shop should have made a backup by now; `lastAt` is null if it never has. */
+  overdueBackup: z.object({ lastAt: timeSchema.nullable() }).optional(),
 });
 
 const schemas = {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 
 const canInstall =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -19,4 +19,20 @@ export function installWithApt(purpose: string, packages: readonly string[]): bo
     { ...options, stdio: [...options.stdio] },
   );
   return status === 0;
+}
+
+/**
+ * Unpacks a Debian package into a folder without installing it: a package that brings a service
+ * would start it. Returns false if that is not possible.
+ */
+export function unpackWithApt(purpose: string, name: string, folder: string): boolean {
+  if (!canInstall) return false;
+  console.log(`${purpose} is missing: unpacking it from the package ${name} …`);
+  mkdirSync(folder, { recursive: true });
+  const run = (command: string, args: readonly string[]) =>
+    spawnSync(command, args, { cwd: folder, stdio: 'ignore' }).status === 0;
+  run('apt-get', ['update', '-qq']);
+  if (!run('apt-get', ['download', '-qq', name])) return false;
+  const [file] = globSync(`${name}_*.deb`, { cwd: folder });
+  return file !== undefined && run('dpkg-deb', ['--extract', file, '.']);
 }

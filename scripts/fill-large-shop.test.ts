@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { findDifferences } from '../server/books/testing.ts';
 import { readConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { openForTest, openMigrated } from '../server/platform/testing/databases.ts';
@@ -17,9 +18,10 @@ describeOnEachEngine('a large shop', (place) => {
     expect([await count('products'), await count('orders')]).toEqual([60, 80]);
   });
 
-  test('payments match the totals of their orders', async () => {
+  test('payments match the totals of their orders, and the books are equal', async () => {
     const database = await openMigrated(place);
     await fillLargeShop(database, { products: 20, orders: 200 });
+    expect(await findDifferences(database)).toEqual([]);
     const rows = await database.query
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')

@@ -3,6 +3,7 @@
  * year to the shop in DATA_DIR or DATABASE_URL, by default 100,000 products and orders.
  */
 
+import { backUpBeforeContract } from '../server/backup/before-contract.ts';
 import { seedShop } from '../server/catalogue/demo/seed-shop.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
@@ -20,9 +21,10 @@ try {
 
 async function fill(args: readonly string[]): Promise<string> {
   const { products, orders } = readCounts(args);
-  const database = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
   try {
-    await migrate(database);
+    await migrate(database, { beforeContract: backUpBeforeContract(config, console.log) });
     // This shop needs no demo catalogue.
     await seedShop(database, false);
     await fillLargeShop(database, { products, orders });

@@ -127,6 +127,7 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
     asked_at: now,
     paid_at: isPaid(state) ? createdAt + MINUTE_MS : null,
     hold_ends_at: state === 'pending' ? createdAt + HOLD_MS : null,
+    is_refunded: isRefunded ? 1 : 0,
   };
   return {
     orders: [order],

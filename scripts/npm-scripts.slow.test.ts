@@ -93,6 +93,36 @@ test('npm run admin -- list names the admins', async () => {
   expect(output).toContain('admin@haat.example');
 });
 
+test('npm run backup copies a running shop, and npm run restore puts it where there is none', async () => {
+  const shop = await startServer(environment, npmCommand('start', clone));
+  onTestFinished(async () => void (await shop.end('SIGKILL')));
+  const backedUp = await npmRun(['backup'], clone);
+  expect(backedUp.code, backedUp.output).toBe(0);
+  const folder = join(clone, 'data/backups');
+  const [file = '', ...others] = readdirSync(folder);
+  expect(file).toMatch(/^haat-\d{4}-\d\d-\d\d-\d{6}\.sqlite$/);
+  expect(others).toEqual([]);
+  expect(backedUp.output).toContain(`The backup is in ${join(folder, file)} (`);
+
+  const inUse = await npmRun(['restore', '--', join(folder, file)], clone);
+  expect([inUse.code, inUse.output]).toEqual([
+    1,
+    expect.stringContaining(`There is a shop in ${join(clone, 'data')}`),
+  ]);
+  const restored = await npmRun(['restore', '--', join(folder, file), 'restored'], clone);
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('is restored: ')]);
+  const copy = await startServer(
+    { ...environment, DATA_DIR: join(clone, 'restored'), REHEARSAL: '1' },
+    npmCommand('start', clone),
+  );
+  onTestFinished(async () => void (await copy.end('SIGKILL')));
+  const products = async (url: string) => (await fetch(`${url}/api/products`)).json();
+  expect(await products(copy.url)).toEqual(await products(shop.url));
+  expect(await (await fetch(copy.url)).text()).toContain('Rehearsal: a copy of the shop.');
+  expect(await copy.end('SIGTERM')).toBe(0);
+  expect(await shop.end('SIGTERM')).toBe(0);
+});
+
 test('npm run fill -- 20 10 adds twenty products and ten orders to the shop, which a second npm start opens without installing or building', async () => {
   const { code, output } = await npmRun(['fill', '--', '20', '10'], clone);
   expect([code, output]).toEqual([0, 'Added 20 products and 10 orders.\n']);

@@ -7,24 +7,32 @@ import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
 import { addAccountRoutes } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { addAuditRoutes } from './audit/routes.ts';
+import { openBackupWatch } from './backup/backup-watch.ts';
+import { startBackupJobs } from './backup/jobs.ts';
+import { addBackupMetrics } from './backup/metrics.ts';
+import { addCatalogueMetrics } from './catalogue/metrics.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
+import { addCheckoutMetrics } from './checkout/metrics.ts';
+import { refuseCheckouts } from './checkout/rehearsal.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
 import type { Config } from './config.ts';
 import { addCustomerRoutes } from './customers/routes.ts';
 import { addImageRoutes } from './images/routes.ts';
 import { startMailJobs } from './mail/jobs.ts';
+import { addMailMetrics } from './mail/metrics.ts';
 import { addMailPreviewRoutes } from './mail/preview-routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
 import { addNoteRoutes } from './notes/routes.ts';
+import { addOrderMetrics } from './orders/metrics.ts';
 import { addOrderRoutes } from './orders/routes.ts';
 import { openProvider } from './payments/provider.ts';
 import { addProviderRoutes } from './payments/routes.ts';
+import { startFillJobs } from './platform/db/fill-jobs.ts';
 import type { Database } from './platform/db/open.ts';
-import { startSearchJobs } from './platform/db/search-jobs.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installAccountReads } from './platform/http/account-reads.ts';
 import { installBodyParser } from './platform/http/body.ts';
@@ -49,8 +57,10 @@ import { installSecurity, paymentPolicy } from './platform/http/security.ts';
 import { answerClientErrors } from './platform/http/unreadable-request.ts';
 import { installValidationMessages } from './platform/http/validation-messages.ts';
 import { compileValidator } from './platform/http/validator.ts';
+import { addFillMetrics } from './platform/monitoring/fill-metrics.ts';
 import { addHealthChecks } from './platform/monitoring/health.ts';
 import { addMetrics } from './platform/monitoring/metrics.ts';
+import { addPlatformMetrics } from './platform/monitoring/platform-metrics.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
 import { startRetentionJobs } from './retention/jobs.ts';
 import { openShop } from './settings/current.ts';
@@ -60,6 +70,7 @@ import { addStatsRoutes } from './stats/routes.ts';
 import { findBuilds } from './storefront/builds.ts';
 import { loadRenderer } from './storefront/render/renderer.ts';
 import { installResponseCache } from './storefront/response-cache/install-response-cache.ts';
+import { addResponseCacheMetrics } from './storefront/response-cache/metrics.ts';
 import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 import { addPages } from './storefront/routes.ts';
 
@@ -83,6 +94,9 @@ export type AppParts = {
     | 'corsOrigins'
     | 'razorpay'
     | 'mail'
+    | 'dataDir'
+    | 'backup'
+    | 'isRehearsal'
   >;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
@@ -152,7 +166,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = await openMailTokens(database, config.jwtSecret);
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
-  const provider = await openProvider(database, config.razorpay, () => ownUrl(app));
+  const provider = await openProvider(database, config.razorpay, () => ownUrl(app), config);
+  const backups = openBackupWatch(config);
   const stopWatching = watchCatalogue(
     database,
     { refresh: async () => void (await Promise.all([catalogue.refresh(), shop.refresh()])) },
@@ -174,14 +189,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installAccountReads(app, config);
   installResponseCache(app, responseCache, catalogue, shop);
   installReadLimits(app, config, sessions.authenticate);
+  if (config.isRehearsal) refuseCheckouts(app);
   await installOpenApi(app);
 
   addHealthChecks(app, database);
-  addMetrics(app, {
-    responseCache,
-    countProducts: () => catalogue.snapshot.size,
-    config,
-  });
+  const metrics = addMetrics(app, config);
+  addPlatformMetrics(metrics, database);
+  addResponseCacheMetrics(metrics, responseCache);
+  addCatalogueMetrics(metrics, catalogue);
+  addOrderMetrics(metrics);
+  addCheckoutMetrics(metrics, database);
+  addMailMetrics(metrics, database);
+  addFillMetrics(metrics, database);
+  addBackupMetrics(metrics, backups);
   addCspReports(app);
   const accountOptions = { isHttps: isHttps(config), rateLimits: config.rateLimits };
   const shopName = () => shop.current().name;
@@ -196,28 +216,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCustomerRoutes(app, database);
   addNoteRoutes(app, database);
   addAuditRoutes(app, database);
-  addStatsRoutes(app, database, catalogue);
+  addStatsRoutes(app, database, catalogue, backups);
   addMailRoutes(app, database, config, tokens);
   addMailPreviewRoutes(app, { shop: shop.current, publicUrl: mailUrl });
-  await addProviderRoutes(app, database, provider);
-  startPaymentJobs(app, database, provider);
-  startStatsJobs(app, database);
-  startSearchJobs(app, database);
-  startSessionJobs(app, sessions);
-  startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
-  startMailJobs(app, database, {
-    config: config.mail,
-    shop: shop.current,
-    publicUrl: mailUrl,
-    tokens,
-  });
+  if (!config.isRehearsal) await addProviderRoutes(app, database, provider);
+  if (!config.isRehearsal) {
+    startPaymentJobs(app, database, provider);
+    startStatsJobs(app, database);
+    startFillJobs(app, database);
+    startSessionJobs(app, sessions);
+    startRetentionJobs(app, database, { auditDays: () => shop.current().auditDays });
+    startMailJobs(app, database, {
+      config: config.mail,
+      shop: shop.current,
+      publicUrl: mailUrl,
+      tokens,
+    });
+    if (backups !== undefined) startBackupJobs(app, database, backups, config);
+  }
   if (renderer !== undefined && builds !== undefined) {
     await addPages(app, {
       catalogue,
       shop,
       renderer,
       builds,
-      isTestMode: provider.sandbox !== undefined,
+      isTestMode: provider.sandbox !== undefined && !config.isRehearsal,
+      isRehearsal: config.isRehearsal,
       publicUrl,
       paymentPolicy: paymentPolicy(config),
     });

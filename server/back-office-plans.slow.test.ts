@@ -5,6 +5,7 @@ import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
+import { countOpenRefunds, countUnsettled } from './checkout/metrics-queries.ts';
 import { findLongExpired } from './checkout/prune.ts';
 import { findRefundsToAsk } from './checkout/refund-queries.ts';
 import { findSurplus, findUnpaidWithLines } from './checkout/surplus-lines-queries.ts';
@@ -14,6 +15,7 @@ import { getCustomer } from './customers/get-customer.ts';
 import { hasWork } from './mail/delivery-queries.ts';
 import { listGivenUpMail } from './mail/given-up.ts';
 import { listMailbox } from './mail/mailbox/list-mailbox.ts';
+import { readBacklog } from './mail/metrics-queries.ts';
 import { fillMail } from './mail/testing.ts';
 import { listNotes } from './notes/notes.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -223,6 +225,9 @@ describeOnEachEngine('with many orders', (place, engine) => {
     );
     await look('lines to drop', ({ query }) => findSurplus(query, Date.now(), LIMIT));
     await look('orders to delete', ({ query }) => findLongExpired(query, Date.now()));
+    await look('refunds in the metrics', ({ longQuery }) => countOpenRefunds(longQuery));
+    await look('money in the metrics', ({ longQuery }) => countUnsettled(longQuery));
+    await look('mails in the metrics', ({ longQuery }) => readBacklog(longQuery));
     await look('lapses to forget', ({ query }) => forgetLapses(query, Date.now()));
     for (const table of ['users', 'audit_log'] as const) {
       await look(`keys of ${table} to renew`, ({ query }) =>

@@ -22,6 +22,13 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     metricsToken: undefined,
     razorpay: undefined,
     mail: { smtpUrl: undefined, from: undefined },
+    backup: {
+      folder: resolve('data/backups'),
+      isScheduled: false,
+      everyMs: 86_400_000,
+      keep: 14,
+    },
+    isRehearsal: false,
     frontEndHost: undefined,
     corsOrigins: [],
   });
@@ -36,6 +43,12 @@ test.each([
   [{ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, { drainMs: 0 }],
   [{ DRAIN_SECONDS: '20' }, { drainMs: 20_000 }],
   [{ KEEP_ALIVE_SECONDS: '620' }, { keepAliveMs: 620_000 }],
+  [{ REHEARSAL: '1' }, { isRehearsal: true }],
+  [{ DATA_DIR: '/srv/haat' }, { backup: { folder: '/srv/haat/backups', isScheduled: false } }],
+  [
+    { BACKUP_DIR: '/mnt/backups', BACKUP_HOURS: '6', BACKUP_KEEP: '3' },
+    { backup: { folder: '/mnt/backups', isScheduled: true, everyMs: 21_600_000, keep: 3 } },
+  ],
   [{ MAX_CONNECTIONS: '2000' }, { maxConnections: 2_000 }],
   [{ MAX_CONNECTIONS_PER_ADDRESS: '0' }, { maxConnectionsPerIpAddress: 0 }],
   [
@@ -62,6 +75,14 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [
     { DRAIN_SECONDS: '1.5' },
     'The environment variable DRAIN_SECONDS must be a whole number from 0 to 3600.',
+  ],
+  [
+    { BACKUP_HOURS: '0' },
+    'The environment variable BACKUP_HOURS must be a whole number from 1 to 720.',
+  ],
+  [
+    { BACKUP_KEEP: '0' },
+    'The environment variable BACKUP_KEEP must be a whole number from 1 to 10000.',
   ],
   [{ TRUST_PROXY: 'yes' }, 'The environment variable TRUST_PROXY must be 0 or 1.'],
   [{ JWT_SECRET: 'short' }, 'The environment variable JWT_SECRET must be at least 32 bytes long.'],

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordSchema } from '../contract/accounts.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { emailSchema } from '../contract/text.ts';
+import { BACKUP_FOLDER } from './platform/db/data-folder.ts';
 import { findWeakness } from './platform/passwords/weak-passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -14,6 +15,7 @@ const MIN_SECRET_BYTES = 32;
 const CONNECTIONS_PER_IP_ADDRESS = 500;
 /** Within this time a load balancer has checked whether a server is ready. */
 const BALANCER_SECONDS = 5;
+const HOUR_MS = 60 * 60 * 1_000;
 const ROOT = resolve(import.meta.dirname, '..');
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
@@ -113,6 +115,10 @@ const environmentSchema = z.object({
       'must be a list of origins such as https://app.example,https://app.example:8443, each in lower case, without a usual port such as 443, a path, a slash at its end or a wildcard',
     )
     .default([]),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOURS: wholeNumber(1, 24 * 30).default(24),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
+  REHEARSAL: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 });
 
@@ -151,6 +157,17 @@ export type Config = {
     /** The sender's address; without it the shop's contact address. */
     from: string | undefined;
   };
+  backup: {
+    /** Where backups go. */
+    folder: string;
+    /** Whether the shop makes them by itself. */
+    isScheduled: boolean;
+    everyMs: number;
+    /** How many of those to keep. */
+    keep: number;
+  };
+  /** A copy to look at: it runs no jobs, sends nothing and calls nobody. */
+  isRehearsal: boolean;
   /** Another backend that the pages call, if any; the build's own setting takes precedence. */
   frontEndHost: string | undefined;
   /** The origins whose pages may call this shop besides its own. */
@@ -188,8 +205,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN,
     razorpay: readRazorpay(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    backup: readBackup(values),
+    isRehearsal: values.REHEARSAL,
     frontEndHost: values.VITE_HOST,
     corsOrigins: values.CORS_ORIGINS,
+  };
+}
+
+function readBackup(values: z.output<typeof environmentSchema>): Config['backup'] {
+  const { BACKUP_DIR, BACKUP_HOURS, BACKUP_KEEP, DATA_DIR } = values;
+  return {
+    folder: resolve(BACKUP_DIR ?? join(DATA_DIR, BACKUP_FOLDER)),
+    isScheduled: BACKUP_DIR !== undefined,
+    everyMs: BACKUP_HOURS * HOUR_MS,
+    keep: BACKUP_KEEP,
   };
 }
 

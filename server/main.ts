@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/admins.ts';
 import { buildApp } from './app.ts';
+import { backUpBeforeContract } from './backup/before-contract.ts';
 import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -24,7 +25,10 @@ try {
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
-  await migrate(database);
+  await migrate(database, {
+    say: console.log,
+    beforeContract: backUpBeforeContract(config, console.log),
+  });
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
   if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);
@@ -55,6 +59,8 @@ async function listenAndAnnounce(
   app.log.level = 'warn';
   await listen(app, config);
   app.log.level = 'info';
+  if (config.isRehearsal)
+    console.log('This is a rehearsal: it runs no jobs, sends nothing and takes no orders.');
   console.log(`Haat is running at ${addressOf(app, config)} (press Ctrl-C to stop).`);
   const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
   if (firstAdmin !== undefined) {

@@ -7,7 +7,8 @@ import { openSessions } from './accounts/sessions.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { keepMails } from './mail/mailbox/mailbox-queries.ts';
 import { addOrder } from './orders/testing.ts';
-import { renewOutdatedKeys } from './platform/db/renew-keys.ts';
+import { runFill } from './platform/db/fill.ts';
+import { searchKeys } from './platform/db/renew-keys.ts';
 import { Failure } from './platform/failure.ts';
 import { addProduct, addUser, openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
@@ -49,7 +50,7 @@ describeOnEachEngine('whatever the case and the marks', (place) => {
       const { id: user_id } = await addUser(database, { name });
       await addOrder(database, { user_id, provider_order_id: `order_Id${index}` });
     }
-    await renewOutdatedKeys(database, { mayGoOn: async () => true, pause: async () => {} });
+    await runFill(database, searchKeys);
     const findPeople = (q: string) =>
       ask<{ users: { name: string }[] }>(shop, token, '/api/admin/users?q=', q);
     const findOrders = (q: string) =>

@@ -62,6 +62,13 @@ export const ORDERS_BY_STATUS_TEXT = {
   expired: 'Expired',
 } as const;
 
+const WHY = 'The server’s log says why.';
+
+export const BACKUP_TEXT = {
+  none: `The shop couldn’t make any backup yet. ${WHY}`,
+  old: (time: string) => `The last backup is from ${time}, and the next is overdue. ${WHY}`,
+} as const;
+
 export const ATTENTION_TEXT = {
   title: 'Needs attention',
   dispute: (amount: string) => `Dispute over ${amount}`,

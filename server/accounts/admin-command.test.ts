@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../platform/db/open.ts';
 import { openForTest } from '../platform/testing/databases.ts';
 import { describeOnOneEngine, placeSqlite } from '../platform/testing/engines.ts';
-import { COMPILE_CACHE } from '../platform/testing/server-process.ts';
+import { runScript, type ScriptEnd } from '../platform/testing/run-script.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const USAGE = `Usage:
   npm run admin -- list             list all admins
   npm run admin -- grant EMAIL      make a user an admin
@@ -16,25 +14,11 @@ const USAGE = `Usage:
   npm run admin -- password EMAIL   set a new password and print it`;
 const PASSWORD = 'a long enough phrase';
 
-type Ended = { code: number; stdout: string; stderr: string };
+const succeeds = (stdout: string): ScriptEnd => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
+const fails = (stderr: string): ScriptEnd => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
 
-const succeeds = (stdout: string): Ended => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
-const fails = (stderr: string): Ended => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
-
-function runCommand(args: string[], location?: DatabaseLocation): Promise<Ended> {
-  const { databaseUrl, dataDir } = location ?? {};
-  const env = {
-    PATH: process.env.PATH,
-    ...COMPILE_CACHE,
-    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-  };
-  const script = join('server', 'accounts', 'admin-command.ts');
-  return new Promise((end) => {
-    execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
-      end({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
+const runCommand = (args: string[], location?: DatabaseLocation) =>
+  runScript('server/accounts/admin-command.ts', args, location);
 
 describeOnOneEngine('npm run admin', (place) => {
   /** A running shop, and the command as a separate process on the same database. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { backUpBeforeContract } from '../backup/before-contract.ts';
 import { readConfig } from '../config.ts';
 import { holdsDatabase } from '../platform/db/data-folder.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -23,11 +24,12 @@ try {
 async function runCommand([verb, email, ...rest]: string[]): Promise<string> {
   const command = findCommand(verb, email);
   if (command === undefined || rest.length > 0) throw new StartError(USAGE);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined && !holdsDatabase(dataDir)) throw noShopIn(dataDir);
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    await migrate(database);
+    await migrate(database, { beforeContract: backUpBeforeContract(config, console.log) });
     return await command(database);
   } finally {
     await database.close();

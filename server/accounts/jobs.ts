@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 export function startSessionJobs(app: FastifyInstance, { writeUses }: Sessions): void {
   const report = reportQuietly(app.log, 'the last use of sessions could not be written');
   runWhileListening(app, () => {
-    const stop = startJob({ everyMs: EVERY_MS, report, work: writeUses });
+    const stop = startJob({ name: 'session-uses', everyMs: EVERY_MS, report, work: writeUses });
     return [
       async () => {
         await stop();

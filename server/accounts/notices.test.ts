@@ -82,7 +82,7 @@ describeOnOneEngine('notices to an account', (place) => {
 
   test('events from before the migration stay, and are about nobody', async () => {
     const database = await openForTest(await place('empty'));
-    await migrate(database, migrationsBefore('019-account-events'));
+    await migrate(database, { migrations: migrationsBefore('019-account-events') });
     const event = { id: 'one', kind: 'new_device', data: '{}', at: 1, is_fresh: 1 } as const;
     await database.query.insertInto('events').values(event).execute();
     await migrate(database);

@@ -51,7 +51,7 @@ describeOnEachEngine('the last use of a session', (place) => {
 
   test('a session from before the migration stays open and shows when it began', async () => {
     const database = await openForTest(await place('empty'));
-    await migrate(database, migrationsBefore('016-accounts'));
+    await migrate(database, { migrations: migrationsBefore('016-accounts') });
     const user = { id: 'asha', name: 'Asha', email: 'a@b.example', email_key: 'a@b.example' };
     const account = { password_hash: '-', is_admin: 0 as const, created_at: 1 };
     await database.query

@@ -1,3 +1,4 @@
+import { countsOfJob } from '../platform/jobs/job-counts.ts';
 import { type StopJob, startJob } from '../platform/jobs/start-job.ts';
 import { forgetLapses } from '../stock/lapses.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
@@ -21,6 +22,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Runs in the background, in exactly one process at a time; returns a function that stops it. */
 export function startReconciler(checkout: Checkout, report: Report): StopJob {
   const looks = new PaymentLooks();
+  // An order that cannot be asked about does not end the round, and counts as a failure all the same.
+  const failed = (error: unknown) => {
+    countsOfJob('reconciler').failures += 1;
+    report.failed(error);
+  };
   return startJob({
     everyMs: EVERY_MS,
     lease: { database: checkout.database, name: 'reconciler', times: LEASE_TIMES },
@@ -28,7 +34,7 @@ export function startReconciler(checkout: Checkout, report: Report): StopJob {
     work: async ({ mayGoOn }) => {
       const now = Date.now();
       const { since, done } = looks.next(now);
-      if (await reconcile(checkout, report, { now, mayGoOn, since })) done();
+      if (await reconcile(checkout, { ...report, failed }, { now, mayGoOn, since })) done();
     },
   });
 }

@@ -21,6 +21,8 @@ import { releaseHold } from './release-hold.ts';
 import { verifyPayment } from './verify.ts';
 import { takeWebhook } from './webhook.ts';
 
+export const WEBHOOK_PATH = '/api/payment/webhook';
+
 export function addCheckoutRoutes(
   app: FastifyInstance,
   database: Database,
@@ -83,7 +85,7 @@ export function addCheckoutRoutes(
       done(null, body),
     );
     scope.post(
-      '/api/payment/webhook',
+      WEBHOOK_PATH,
       { config: { access: 'provider' }, schema: { hide: true } },
       async (request, reply) => {
         const failure = await takeWebhook(checkout, webhookSecret, {

@@ -130,7 +130,7 @@ describeOnOneEngine('a shop with its own rates', (place) => {
 describeOnEachEngine('orders that were stored at the default rates', (place) => {
   test('take theirs from their amounts, and open bare amounts those of today', async () => {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('020-sold-at'));
+    await migrate(database, { migrations: migrationsBefore('020-sold-at') });
     const { query } = database;
     await query
       .updateTable('shop_settings')

@@ -122,6 +122,7 @@ export function startMailWorker(parts: WorkerParts, times: WorkerTimes = TIMES):
   };
 
   const stopRenewing = startJob({
+    name: 'mail-claims',
     everyMs: times.renewMs,
     report,
     work: async () => {

@@ -2,6 +2,7 @@ import { type OrderEvent, orderEventSchema } from '../../contract/order-events.t
 import { compileOnce } from '../platform/db/compile-once.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
+import { countEvent } from './event-counts.ts';
 
 /** A user's id, or the part of the shop that acted by itself. */
 export type Actor = string;
@@ -36,6 +37,7 @@ export async function addHistory(
   at = Date.now(),
 ): Promise<void> {
   await insert(tx, toHistoryRow(orderId, actor, event, at));
+  countEvent(event);
 }
 
 /**

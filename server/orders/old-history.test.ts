@@ -45,7 +45,7 @@ async function readColumn(database: Database, orderId: string): Promise<string[]
 describeOnEachEngine('an order history from before events were JSON', (place) => {
   async function openOld() {
     const database = await openForTest(await place());
-    await migrate(database, BEFORE_EVENTS);
+    await migrate(database, { migrations: BEFORE_EVENTS });
     return database;
   }
 

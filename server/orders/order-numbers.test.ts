@@ -17,7 +17,7 @@ const numbersOf = async ({ query }: Database) => {
 describeOnEachEngine('orders from before they had numbers', (place) => {
   async function openOldShop() {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('017-order-numbers'));
+    await migrate(database, { migrations: migrationsBefore('017-order-numbers') });
     const { id: user_id } = await addUser(database);
     const order = (id: string, created_at: number) => ({
       id,

@@ -18,16 +18,20 @@ export type Provider = {
   sandbox: SandboxAccount | undefined;
 };
 
-/** Razorpay if its keys are configured, otherwise our own sandbox, never both. */
+/**
+ * Razorpay if its keys are configured, otherwise our own sandbox, never both. A rehearsal calls
+ * neither.
+ */
 export async function openProvider(
   database: Database,
   account: Config['razorpay'],
   ownUrl: () => string,
+  { isRehearsal: isOff = false }: { isRehearsal?: boolean } = {},
 ): Promise<Provider> {
   if (account !== undefined) {
     const { keyId, keySecret, webhookSecret, api = RAZORPAY_API } = account;
     return {
-      razorpay: openRazorpay({ name: keyId, api: () => api, keyId, keySecret }),
+      razorpay: openRazorpay({ name: keyId, api: () => api, keyId, keySecret, isOff }),
       webhookSecret,
       script: RAZORPAY_SCRIPT,
       sandbox: undefined,
@@ -39,6 +43,7 @@ export async function openProvider(
       name: SANDBOX_ACCOUNT,
       api: () => `${ownUrl()}${SANDBOX_PATH}/v1`,
       ...sandbox,
+      isOff,
     }),
     webhookSecret: sandbox.webhookSecret,
     script: `${SANDBOX_PATH}/checkout.js`,

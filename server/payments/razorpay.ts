@@ -34,6 +34,8 @@ export type RazorpayAccount = {
   keyId: string;
   keySecret: string;
   timeoutMs?: number;
+  /** In a rehearsal it is never called. */
+  isOff?: boolean;
 };
 
 /**
@@ -77,6 +79,7 @@ export function openRazorpay(account: RazorpayAccount) {
 
   const call = async <Result>(request: Request<Result>): Promise<Result> => {
     if (isInTransaction()) throw new Error('The provider was called inside a transaction.');
+    if (account.isOff) throw new ProviderError('unclear', 'A rehearsal calls no provider.');
     const { timeoutMs = TIMEOUT_MS } = account;
     // All attempts together: a provider that hangs is not waited for three times.
     const endsAt = Math.min(performance.now() + timeoutMs, request.endsAt ?? Infinity);

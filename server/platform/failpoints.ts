@@ -6,7 +6,11 @@ export type Failpoint =
   | 'inside-settle'
   | 'after-settle'
   | 'after-claim'
-  | 'after-mail';
+  | 'after-mail'
+  | 'inside-migration'
+  | 'after-migration'
+  | 'after-index'
+  | 'after-slice';
 
 let listener: ((name: Failpoint) => void) | undefined;
 

@@ -97,7 +97,7 @@ describeOnEachEngine('the rates of an order, on each engine', (place) => {
 
   test('orders from before the settings have the rates of then', async () => {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('014-shop-settings'));
+    await migrate(database, { migrations: migrationsBefore('014-shop-settings') });
     const { id: user_id } = await addUser(database);
     const { id } = await addOrder(database, { user_id });
     await migrate(database);

@@ -166,7 +166,7 @@ describeOnOneEngine('the shop’s settings', (place) => {
 
   test('an update keeps the headline that shops without one of their own show', async () => {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('027-headline'));
+    await migrate(database, { migrations: migrationsBefore('027-headline') });
     await database.query
       .updateTable('shop_settings')
       .set({ settings: '{"name":"Old","headline":""}', version: 3 })

@@ -4,7 +4,7 @@ import { addOrder } from '../orders/testing.ts';
 import { addUser, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { addUp } from './add-up.ts';
-import { countRows, readSums, recount } from './testing.ts';
+import { countRows, findWrongSums } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -61,10 +61,9 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
         for (const one of acts) await run(one);
-        const expected = await recount(database);
-        expect(await readSums(database)).toEqual(expected);
+        expect(await findWrongSums(database)).toEqual([]);
         await addUp(database, always);
-        expect(await readSums(database)).toEqual(expected);
+        expect(await findWrongSums(database)).toEqual([]);
       }),
       { numRuns: 12 },
     );
@@ -72,7 +71,9 @@ describeOnEachEngine('the sums for the statistics', (place) => {
     await db.deleteFrom('payments').execute();
     await db.deleteFrom('order_lines').execute();
     await db.deleteFrom('orders').execute();
-    expect(await readSums(database)).toEqual({ sales: [], orders: [], products: [] });
+    expect(await findWrongSums(database)).toEqual([]);
+    await addUp(database, always);
+    expect(await countRows(database)).toBe(0);
   });
 
   test('a thousand changes within a quarter of an hour are merged into one row each', async () => {
@@ -91,13 +92,12 @@ describeOnEachEngine('the sums for the statistics', (place) => {
       }));
       await database.query.insertInto('payments').values(payments).execute();
     }
-    const expected = await recount(database);
     await addUp(database, always);
     expect(await countRows(database)).toBe(3);
-    expect(await readSums(database)).toEqual(expected);
+    expect(await findWrongSums(database)).toEqual([]);
     // Another server may do the same at the same time.
     await Promise.all([addUp(database, always), addUp(database, always)]);
-    expect(await readSums(database)).toEqual(expected);
+    expect(await findWrongSums(database)).toEqual([]);
   });
 
   test('what is added and removed again leaves no row', async () => {
@@ -111,7 +111,7 @@ describeOnEachEngine('the sums for the statistics', (place) => {
       await addUp(database, always);
     }
     expect(await countRows(database)).toBe(1);
-    expect(await readSums(database)).toEqual(await recount(database));
+    expect(await findWrongSums(database)).toEqual([]);
   });
 
   test('a process that loses the lease leaves the rest to others', async () => {

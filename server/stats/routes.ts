@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { statsCalls } from '../../contract/stats.ts';
+import type { BackupWatch } from '../backup/backup-watch.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getStats } from './stats.ts';
 
@@ -9,6 +11,11 @@ export function addStatsRoutes(
   app: FastifyInstance,
   database: Database,
   catalogue: Catalogue,
+  backups: BackupWatch | undefined,
 ): void {
-  addRoute(app, statsCalls.getStats, ({ query }) => getStats(database, catalogue, query));
+  addRoute(app, statsCalls.getStats, async ({ query }) => {
+    const stats = await getStats(database, catalogue, query);
+    const overdueBackup = backups?.findOverdue();
+    return stats instanceof Failure ? stats : { ...stats, overdueBackup };
+  });
 }

@@ -8,6 +8,7 @@ import { LIST_PAGE_SIZE, WHOLE_LIST_IN_BROWSER } from '../../contract/policy.ts'
 import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
 import { shopOf } from '../../contract/shop.ts';
 import { toSentShop, toShopView } from '../../contract/shop-settings.ts';
+import * as REHEARSAL from '../../contract/wording/rehearsal.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import { Failure } from '../platform/failure.ts';
 import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http/security.ts';
@@ -41,6 +42,7 @@ export type PagesOptions = {
   renderer: Renderer;
   builds: Builds;
   isTestMode: boolean;
+  isRehearsal: boolean;
   publicUrl: () => string;
   /** The CSP exceptions of the page that opens the provider's window. */
   paymentPolicy: Policy | undefined;
@@ -49,7 +51,7 @@ export type PagesOptions = {
 /** The pages and their files, from the build. */
 export async function addPages(
   app: FastifyInstance,
-  { catalogue, shop, renderer, builds, isTestMode, publicUrl, paymentPolicy }: PagesOptions,
+  { catalogue, shop, renderer, builds, publicUrl, paymentPolicy, ...mode }: PagesOptions,
 ): Promise<void> {
   // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
@@ -70,7 +72,8 @@ export async function addPages(
   addAccentSheet(app);
 
   const frame = (): Frame => ({
-    isTestMode,
+    isTestMode: mode.isTestMode,
+    ...(mode.isRehearsal ? { rehearsal: REHEARSAL.notice } : {}),
     shop: toSentShop(view()),
     ...(catalogue.snapshot.size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
   });

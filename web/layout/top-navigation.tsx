@@ -11,14 +11,14 @@ const LINK =
 const ICON_LINK = 'relative grid size-11 place-items-center rounded-full hover:bg-sunken';
 
 export function TopNavigation() {
-  const { isTestMode } = useStores().page;
+  const { isTestMode, rehearsal } = useStores().page;
   const shopName = useShop((shop) => shop.name);
   return (
     // `contents`, so that the bar inside sticks to the top of the page.
     <header className="contents">
-      {isTestMode && (
+      {(rehearsal || isTestMode) && (
         <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page dark:bg-warning-soft dark:text-warning print:hidden">
-          {MESSAGES.testMode}
+          {rehearsal || MESSAGES.testMode}
         </p>
       )}
       <div className="sticky top-0 z-20 border-b border-line bg-page/90 backdrop-blur print:hidden">

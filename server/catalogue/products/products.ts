@@ -10,6 +10,7 @@ import { toProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
+import { lockProducts } from './bulk-queries.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
 import type { Admin, ProductEdit, ProductForm } from './product-form.ts';
@@ -72,6 +73,8 @@ export function changeProduct(
   form: ProductEdit,
 ): Promise<Product | Failure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
+    // An order in between would look like part of what the owner changed.
+    await lockProducts(tx, [id]);
     const before = await findProduct(tx, id);
     if (before instanceof Failure) return before;
     const merged = mergeEdit(before, form, form.seen);

@@ -37,7 +37,12 @@ export function watchCatalogue(
           report,
           listening,
         );
-  const stopLooking = startJob({ everyMs: STOCK_MS, report, work: () => catalogue.refresh() });
+  const stopLooking = startJob({
+    name: 'stock',
+    everyMs: STOCK_MS,
+    report,
+    work: () => catalogue.refresh(),
+  });
   return async () => {
     await stopLooking();
     await stopFollowing();

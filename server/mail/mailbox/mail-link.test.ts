@@ -107,7 +107,7 @@ describeOnEachEngine('the links of mails in the mailbox, on each engine', (place
 
   test('are taken out of mails from before, and still work if they are known', async () => {
     const database = await openForTest(await place());
-    await migrate(database, migrationsBefore('023-retention'));
+    await migrate(database, { migrations: migrationsBefore('023-retention') });
     const { id: user_id } = await addUser(database);
     const known = 'K'.repeat(42);
     const times = { created_at: 1, expires_at: Number.MAX_SAFE_INTEGER, used_at: null };

@@ -16,9 +16,9 @@ import { setWebhookFaults } from './webhooks.ts';
 describeOnEachEngine("the sandbox's records from when it had one account", (place) => {
   test("belong to the sandbox's own account and keep working", async () => {
     const database = await openForTest(await place());
-    await migrate(database, [
-      ...[foundation, paying, backOffice, catalogueWork, unsentRefunds, failedRefunds],
-    ]);
+    await migrate(database, {
+      migrations: [foundation, paying, backOffice, catalogueWork, unsentRefunds, failedRefunds],
+    });
     const run = (statement: string) => sql.raw(statement).execute(database.query);
     await run(`insert into sandbox_orders
       (id, receipt, amount, currency, notes, attempts, status, created_at) values

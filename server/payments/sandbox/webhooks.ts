@@ -72,7 +72,12 @@ const faultsSetting = compileOnce((db) =>
  */
 export function startDelivery(delivery: Delivery): StopJob {
   const { report } = delivery;
-  return startJob({ everyMs: POLL_MS, report, work: () => deliverDue(delivery) });
+  return startJob({
+    name: 'sandbox-webhooks',
+    everyMs: POLL_MS,
+    report,
+    work: () => deliverDue(delivery),
+  });
 }
 
 async function deliverDue({ database, url, secret }: Delivery): Promise<void> {

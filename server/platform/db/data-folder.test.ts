@@ -57,6 +57,7 @@ describe('the files of the database', () => {
     const folder = newFolder();
     await openUsed(folder);
     for (const name of FILES) chmodSync(join(folder, name), 0o664);
+    mkdirSync(join(folder, 'backups'));
     chmodSync(folder, 0o755);
     await openUsed(folder);
     expect(modesIn(folder)).toEqual(['600', '600', '600']);

@@ -13,6 +13,9 @@ const SQLITE_FILE = 'haat.sqlite';
 /** SQLite creates its companion files with the mode of the main file. */
 const SQLITE_FILES = ['', '-wal', '-shm', '-journal'].map((end) => SQLITE_FILE + end);
 
+/** Where backups go by default. */
+export const BACKUP_FOLDER = 'backups';
+
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 const OTHERS = 0o077;
 const STICKY = 0o1000;
@@ -30,13 +33,17 @@ export function prepareSqliteFile(folder: string, warn: (sentence: string) => vo
   return path;
 }
 
+export function sqliteFileIn(folder: string): string {
+  return join(folder, SQLITE_FILE);
+}
+
 /** Whether a shop has run with this folder. */
 export function holdsDatabase(folder: string): boolean {
-  return existsSync(join(folder, SQLITE_FILE));
+  return existsSync(sqliteFileIn(folder));
 }
 
 /** Not Node's `recursive`: it never returns where a file system refuses, as `/proc` does. */
-function makeFolder(path: string, mode?: number): void {
+export function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, mode);
@@ -48,7 +55,7 @@ function isOurs(folder: string): boolean {
   return (
     uid === process.getuid?.() &&
     (mode & STICKY) === 0 &&
-    readdirSync(folder).every((name) => SQLITE_FILES.includes(name))
+    readdirSync(folder).every((name) => [...SQLITE_FILES, BACKUP_FOLDER].includes(name))
   );
 }
 

@@ -1,50 +1,10 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addProduct, addUser, openForTest, openMigrated } from '../testing/databases.ts';
+import { addProduct, addUser, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { newId } from './ids.ts';
-import { migrate } from './migrate.ts';
-import type { Migration } from './migration.ts';
 import { openDatabase } from './open.ts';
 
 describeOnEachEngine('the database', (place) => {
-  test('processes that start at the same time migrate once', async () => {
-    const location = await place();
-    const processes = await Promise.all(Array.from({ length: 5 }, () => openForTest(location)));
-    await Promise.all(processes.map((database) => migrate(database)));
-    const [first] = processes;
-    const builtIn = await first?.query.selectFrom('categories').selectAll().execute();
-    expect(builtIn).toMatchObject([
-      { name: 'Uncategorised', slug: 'uncategorised', is_built_in: 1 },
-    ]);
-  });
-
-  test('a failed migration leaves nothing behind, and the next attempt runs it in full', async () => {
-    const database = await openMigrated(place);
-    let isBroken = true;
-    const flaky: Migration = {
-      name: '999-flaky',
-      async up(_tx, { createTable }) {
-        await createTable('half').addColumn('id', 'text').execute();
-        if (isBroken) throw new Error('power cut');
-      },
-    };
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(
-      database.query,
-    );
-    const released = rows.map(({ name }): Migration => ({ name, up: async () => {} }));
-    await expect(migrate(database, [...released, flaky])).rejects.toThrow('power cut');
-    isBroken = false;
-    await migrate(database, [...released, flaky]);
-    expect((await sql`select * from half`.execute(database.query)).rows).toEqual([]);
-  });
-
-  test('a database from a newer version of Haat is refused with a clear message', async () => {
-    const database = await openMigrated(place);
-    await sql`insert into migrations (name) values ('900-future')`.execute(database.query);
-    await expect(migrate(database)).rejects.toThrow(/newer version of Haat.*900-future/);
-  });
-
   test('stock never drops below zero, however many buyers take it at once', async () => {
     const database = await openMigrated(place);
     const { id } = await addProduct(database, { stock: 7 });

@@ -1,7 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { withTimeout } from './caller-timeout.ts';
-import type { Migration, SchemaDialect } from './migration.ts';
+import type { Migration } from './migration.ts';
+import { LOCK_LIMITS } from './migration-lock.ts';
+import { type Migrating, runMigrations } from './migration-steps.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
 import { backOffice } from './migrations/003-back-office.ts';
@@ -30,10 +32,11 @@ import { paidAmounts } from './migrations/025-paid-amounts.ts';
 import { searchKeys } from './migrations/026-search-keys.ts';
 import { headline } from './migrations/027-headline.ts';
 import { mailCauses } from './migrations/028-mail-causes.ts';
-import type { Database, Engine } from './open.ts';
+import { enteredStock } from './migrations/029-entered-stock.ts';
+import { fills } from './migrations/030-fills.ts';
+import type { Database } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
-import type { Tables } from './tables.ts';
 
 /** In the order they run; a released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -65,66 +68,29 @@ export const MIGRATIONS: readonly Migration[] = [
   searchKeys,
   headline,
   mailCauses,
+  enteredStock,
+  fills,
 ];
 
-const POSTGRES_LOCK = 4_820_241;
-
 /**
- * Brings the tables up to date. Several processes may start at once: the first takes the lock (on
- * SQLite the transaction itself) and the others find nothing left to do.
+ * Brings the tables up to date, each migration in a transaction of its own. Several processes may
+ * start at once: each step is done by the first that takes the lock. After a kill the next start
+ * goes on with the step that was under way.
  */
-export async function migrate(
-  database: Database,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+export async function migrate(database: Database, options: Partial<Migrating> = {}): Promise<void> {
+  const migrating: Migrating = {
+    migrations: MIGRATIONS,
+    say: () => {},
+    beforeContract: async () => {},
+    limits: LOCK_LIMITS,
+    ...options,
+  };
   try {
     // No timeout: large tables take their time, and another process may be migrating first.
-    await withTimeout(Number.POSITIVE_INFINITY, () => runMigrations(database, migrations));
+    await withTimeout(Number.POSITIVE_INFINITY, () => runMigrations(database, migrating));
     if (database.engine === 'sqlite') await sql.raw(SAVEPOINTS_IN_MEMORY).execute(database.query);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be migrated: ${reasonOf(error)}.`);
   }
-}
-
-async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (database.engine === 'postgres') {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
-    }
-    const applied = await readApplied(tx);
-    const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
-    if (unknown !== undefined) {
-      throw new StartError(
-        `The database was created by a newer version of Haat: this version does not know its migration ${unknown}.`,
-      );
-    }
-    const dialect = schemaDialect(database.engine, tx);
-    for (const migration of migrations) {
-      if (applied.includes(migration.name)) continue;
-      await migration.up(tx, dialect);
-      await sql`insert into migrations (name) values (${migration.name})`.execute(tx);
-    }
-  });
-}
-
-async function readApplied(tx: Transaction<Tables>): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key not null)`.execute(tx);
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
-  return rows.map((row) => row.name);
-}
-
-function schemaDialect(engine: Engine, tx: Kysely<Tables>): SchemaDialect {
-  const isSqlite = engine === 'sqlite';
-  return {
-    engine,
-    // STRICT makes SQLite reject a value of the wrong type, as PostgreSQL does.
-    createTable: (name) => {
-      const table = tx.schema.createTable(name);
-      return isSqlite ? table.modifyEnd(sql`strict`) : table;
-    },
-    int8: isSqlite ? 'integer' : 'bigint',
-    bytes: isSqlite ? 'blob' : 'bytea',
-  };
 }

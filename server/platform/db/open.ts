@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
 import { asTransaction, isInTransaction } from './on-commit.ts';
-import { postgresDialect } from './postgres.ts';
-import type { PostgresLimits } from './postgres-pool.ts';
+import { openPostgres } from './postgres.ts';
+import type { ConnectionUse, PostgresLimits } from './postgres-pool.ts';
 import { isDeadlock, isNotPrepared } from './postgres-trouble.ts';
 import { reasonOf } from './reason.ts';
 import { sqliteDialects } from './sqlite.ts';
@@ -18,6 +18,8 @@ export type Database = {
   engine: Engine;
   /** PostgreSQL's URL, for opening a separate connection; undefined on SQLite. */
   url: string | undefined;
+  /** How PostgreSQL's connections are used; undefined on SQLite, which has one to write with. */
+  connections: (() => ConnectionUse) | undefined;
   /** For single statements outside a transaction. */
   readonly query: Kysely<Tables>;
   /**
@@ -50,7 +52,7 @@ export async function openDatabase(
   limits: DatabaseLimits = {},
 ): Promise<Database> {
   const engine: Engine = location.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  const { query, longTransaction, longQuery } = connect(location, limits);
+  const { query, longTransaction, longQuery, connections } = connect(location, limits);
   try {
     await requireSupportedServer(query, engine);
   } catch (error) {
@@ -72,6 +74,7 @@ export async function openDatabase(
   return {
     engine,
     url: location.databaseUrl,
+    connections,
     get query() {
       return requireUsable(query);
     },
@@ -97,10 +100,12 @@ function connect({ databaseUrl, dataDir }: DatabaseLocation, limits: DatabaseLim
       query: new Kysely<Tables>({ dialect: dialects.short }),
       longTransaction: new Kysely<Tables>({ dialect: dialects.longTransaction }),
       longQuery: new Kysely<Tables>({ dialect: dialects.longQuery }),
+      connections: undefined,
     };
   }
-  const query = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, limits.postgres) });
-  return { query, longTransaction: query, longQuery: query };
+  const { dialect, use } = openPostgres(databaseUrl, limits.postgres);
+  const query = new Kysely<Tables>({ dialect });
+  return { query, longTransaction: query, longQuery: query, connections: use };
 }
 
 /** The first query, which also shows whether the database answers. */

@@ -13,6 +13,14 @@ export type PostgresLimits = {
   retryMs: number;
 };
 
+export type ConnectionUse = {
+  inUse: number;
+  idle: number;
+  most: number;
+  /** Callers for whom there is none. */
+  waiting: number;
+};
+
 export const POSTGRES_LIMITS: PostgresLimits = {
   connectMs: 10_000,
   answerMs: 15_000,
@@ -58,6 +66,11 @@ export class GuardedPool implements PostgresPool {
     // event would end the process. An idle one is replaced on its next use.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  get use(): ConnectionUse {
+    const { idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { inUse: this.#lent, idle, most: MAX_CONNECTIONS, waiting };
   }
 
   async connect(): Promise<PostgresPoolClient> {

@@ -52,12 +52,18 @@ export function isConnectionSpent(error: unknown): boolean {
 }
 
 const DEADLOCK = '40P01';
+const LOCK_TIMEOUT = '55P03';
 const IN_FAILED_TRANSACTION = '25P02';
 /** A prepared statement that the connection does not know, or knows with another text. */
 const NOT_PREPARED = new Set(['26000', '42P05']);
 
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === DEADLOCK;
+}
+
+/** A lock was not to be had within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
 }
 
 export function isNotPrepared(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { GuardedPool, type PostgresLimits } from './postgres-pool.ts';
+import { type ConnectionUse, GuardedPool, type PostgresLimits } from './postgres-pool.ts';
 
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
@@ -10,7 +10,10 @@ const typeParsers: pg.CustomTypesConfig = {
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export function postgresDialect(url: string, limits?: PostgresLimits): Dialect {
+export function openPostgres(
+  url: string,
+  limits?: PostgresLimits,
+): { dialect: Dialect; use: () => ConnectionUse } {
   const pool = new GuardedPool({ connectionString: url, types: typeParsers }, limits);
-  return new PostgresDialect({ pool });
+  return { dialect: new PostgresDialect({ pool }), use: () => pool.use };
 }

@@ -2,9 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addUser, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
+import { migrationsBefore } from '../testing/migrations-before.ts';
+import { runFill } from './fill.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';
-import { renewOutdatedKeys } from './renew-keys.ts';
+import { searchKeys } from './renew-keys.ts';
 import { findCandidates } from './search.ts';
 
 /** More than two slices. */
@@ -12,8 +14,6 @@ const MANY = 520;
 
 /** As a server of the version before it writes a row. */
 const NO_KEY = { search_key: null, search_version: 0 };
-
-const ALWAYS = { mayGoOn: async () => true, pause: async () => {} };
 
 async function addMany({ query }: Database, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -40,14 +40,11 @@ async function countKeyed({ query }: Database): Promise<number> {
 
 describeOnEachEngine('search keys', (place, engine) => {
   const find = (database: Database, q: string) => findCandidates(database, 'users', q);
-  const renew = (database: Database) => renewOutdatedKeys(database, ALWAYS);
+  const renew = (database: Database) => runFill(database, searchKeys);
 
   test('rows from before the migration are found as before, and by their key once they have one', async () => {
     const database = await openForTest(await place());
-    await migrate(
-      database,
-      MIGRATIONS.filter(({ name }) => name < '026'),
-    );
+    await migrate(database, { migrations: migrationsBefore('026-search-keys') });
     await sql`insert into users (id, name, email, email_key, password_hash, is_admin, created_at)
       values ('old', 'Élodie', 'E@mail.example', 'e@mail.example', '-', 0, 1)`.execute(
       database.query,
@@ -91,9 +88,9 @@ describeOnEachEngine('search keys', (place, engine) => {
     const database = await openMigrated(place);
     await addMany(database, MANY);
     let steps = 0;
-    const stopped = await renewOutdatedKeys(database, {
-      ...ALWAYS,
+    const stopped = await runFill(database, searchKeys, {
       mayGoOn: async () => steps++ < 1,
+      pause: async () => {},
     });
     expect(stopped).toBeGreaterThan(0);
     expect(await countKeyed(database)).toBe(stopped);

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Fill } from './fill.ts';
 import type { Database } from './open.ts';
 import { hasRowLocks } from './row-locks.ts';
 import { forgetSearched } from './search.ts';
@@ -14,30 +15,40 @@ import type { Queryable } from './tables.ts';
 /** How many rows get their keys in one transaction, for which other writers wait. */
 const SLICE = 100;
 
-type Round = { mayGoOn: () => Promise<boolean>; pause: () => Promise<unknown> };
+const KEYED_TABLES = Object.keys(KEYED_COLUMNS) as KeyedTable[];
 
-/**
- * Gives a key to each row that has none or one of an earlier version, a slice at a time: a server
- * that is stopped or killed in between leaves the rest to the next. Returns how many.
- */
-export async function renewOutdatedKeys(
-  database: Database,
-  { mayGoOn, pause }: Round,
-): Promise<number> {
-  let renewed = 0;
-  for (const table of Object.keys(KEYED_COLUMNS) as KeyedTable[]) {
+/** Rows that have no key, or one of an earlier version. */
+export const searchKeys: Fill = {
+  name: 'search-keys',
+  countLeft: async (db) => {
+    let left = 0;
+    for (const table of KEYED_TABLES) left += await countOutdatedKeys(db, table);
+    return left;
+  },
+  slices: renewOutdatedKeys,
+};
+
+async function* renewOutdatedKeys(database: Database): AsyncGenerator<number> {
+  for (const table of KEYED_TABLES) {
     let after: KeyPlace = { search_version: -1, id: '' };
-    while (await mayGoOn()) {
+    for (;;) {
       const rows = await findOutdatedKeys(database.query, table, { after, limit: SLICE });
       const last = rows.at(-1);
       if (last === undefined) break;
       const ids = rows.map(({ id }) => id);
-      renewed += await database.longTransaction((tx) => renewKeys(tx, table, ids));
+      yield await database.longTransaction((tx) => renewKeys(tx, table, ids));
       after = last;
-      await pause();
     }
   }
-  return renewed;
+}
+
+async function countOutdatedKeys(db: Queryable, table: KeyedTable): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('search_version', '<', KEY_VERSION)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type KeyPlace = { id: string; search_version: number };

@@ -4,11 +4,12 @@ import { addOrder } from '../../orders/testing.ts';
 import { addUser, openForTest, openMigrated } from '../testing/databases.ts';
 import { describeOnEachEngine } from '../testing/engines.ts';
 import { startLongTransaction } from '../testing/long-transaction.ts';
+import { runFill } from './fill.ts';
 import { migrate } from './migrate.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { paying } from './migrations/002-paying.ts';
 import type { Database } from './open.ts';
-import { renewOutdatedKeys } from './renew-keys.ts';
+import { searchKeys } from './renew-keys.ts';
 import { findCandidates, keyContains } from './search.ts';
 
 const NAMES = [
@@ -58,7 +59,7 @@ describeOnEachEngine('searching by trigrams', (place) => {
   test('the search misses no row that contains the text, whatever the text', async () => {
     const database = await openMigrated(place);
     for (const name of NAMES) await addUser(database, { name });
-    await renewOutdatedKeys(database, { mayGoOn: async () => true, pause: async () => {} });
+    await runFill(database, searchKeys);
     // As a server of an earlier version inserts them.
     for (const name of NAMES) await addUser(database, { name });
     await fc.assert(
@@ -124,7 +125,7 @@ describeOnEachEngine('searching by trigrams', (place) => {
 
   test('the search finds users created before the index', async () => {
     const database = await openForTest(await place());
-    await migrate(database, [foundation, paying]);
+    await migrate(database, { migrations: [foundation, paying] });
     const { id } = await addUser(database, { name: 'Asha' });
     const order = await addOrder(database, {
       user_id: id,

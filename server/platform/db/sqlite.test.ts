@@ -128,7 +128,7 @@ test('SQLite keeps what savepoints restore in memory, but not during a migration
     const { rows } = await sql<{ temp_store: number }>`pragma temp_store`.execute(db);
     places.push(rows[0]?.temp_store);
   };
-  await migrate(database, [{ name: 'one', up: look }]);
+  await migrate(database, { migrations: [{ name: 'one', up: look }] });
   await look(database.query);
   // As SQLite numbers them: 0 is the default, a file, and 2 is memory.
   expect(places).toEqual([0, 2]);

@@ -37,7 +37,7 @@ export function sqliteDialects(path: string, busyTimeoutMs?: number) {
   };
 }
 
-function dialectOf(driver: Driver): Dialect {
+export function dialectOf(driver: Driver): Dialect {
   return {
     createAdapter: () => new SharingAdapter(),
     createDriver: () => driver,

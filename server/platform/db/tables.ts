@@ -98,6 +98,8 @@ export type Tables = {
     created_at: Millis;
     /** The number of its latest stock move; the database counts them. */
     stock_move: Generated<number>;
+    /** The pieces its owners have entered; the database counts. See migration 029. */
+    entered: Generated<number>;
   };
   orders: {
     id: string;
@@ -468,6 +470,15 @@ export type Tables = {
     product_id: string;
     pieces: number;
     paise: number;
+  };
+  /** How far each fill has come (`fill.ts`); absent if nothing had to be filled. */
+  fills: {
+    name: string;
+    rows_filled: number;
+    rows_left: number;
+    updated_at: Millis;
+    /** Null while rows are left. */
+    finished_at: Millis | null;
   };
   /** Secrets of the shop, such as its keys: never listed or audited. */
   settings: {

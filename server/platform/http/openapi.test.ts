@@ -226,7 +226,7 @@ describe('/api/openapi.json', () => {
     const { operations } = readDocument();
     const placing = operations.find(({ operationId }) => operationId === 'placeOrder');
     expect(placing?.responses['409']?.description).toBe(
-      'The price has changed (`amount_differs`); Not enough in stock (`out_of_stock`); Too many unpaid orders (`too_many_orders`)',
+      'The price has changed (`amount_differs`); Not enough in stock (`out_of_stock`); Too many unpaid orders (`too_many_orders`); This is a rehearsal (`rehearsal`)',
     );
   });
 

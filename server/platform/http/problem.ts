@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type Problem } from '../../../contract/errors.ts';
+import { ERRORS, type ErrorCode, type Problem } from '../../../contract/errors.ts';
 import type { Failure } from '../failure.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer says went wrong, if it does. */
+    problemCode: ErrorCode | undefined;
+  }
+}
 
 export const PROBLEM_TYPE = 'application/problem+json';
 /** Logged when a call fails with a problem the contract does not declare. */
@@ -12,6 +19,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
     request.log.warn({ code: failure.code }, UNDECLARED_PROBLEM);
   }
   const problem = describeProblem(failure, request.id);
+  request.problemCode = failure.code;
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
   // A failure must not be cached, even where a success may be: the next attempt may succeed.

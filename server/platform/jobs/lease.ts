@@ -13,6 +13,8 @@ export type Lease = {
   /** Acquires or renews the lease, at most every `renewMs`; false while another holder has it. */
   renew(): Promise<boolean>;
   release(): Promise<void>;
+  /** As of the last renewal; another process may have it once it has run out. */
+  isHeld(): boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export function openLease(
       end = (await takeLease(database, name, holder, ms)) ? newEnd : 0;
       return end > 0;
     },
+    isHeld: () => end > Date.now(),
     async release() {
       end = 0;
       await database.query

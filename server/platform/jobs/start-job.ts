@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
+import { countsOfJob } from './job-counts.ts';
 import { type LeaseTimes, openLease } from './lease.ts';
 
 export type Round = {
@@ -10,6 +11,8 @@ export type Round = {
 
 export type Job = {
   everyMs: number;
+  /** In the metrics; the lease's unless another is given. */
+  name?: string;
   /** When the first round starts, if earlier than the others would have it. */
   firstMs?: number;
   /** For work that one of the servers does: the name of the lease. */
@@ -24,7 +27,14 @@ export type StopJob = () => Promise<void>;
  * Repeats work. Rounds never overlap: one that is due while another still runs is skipped. Returns
  * a function that stops the job and waits for the round that is under way.
  */
-export function startJob({ everyMs, firstMs, lease, report, work }: Job): StopJob {
+export function startJob({
+  everyMs,
+  firstMs,
+  lease,
+  name = lease?.name,
+  report,
+  work,
+}: Job): StopJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   const held = lease === undefined ? undefined : openLease(lease.database, lease.name, lease.times);
@@ -32,11 +42,20 @@ export function startJob({ everyMs, firstMs, lease, report, work }: Job): StopJo
     mayGoOn: async () => !signal.aborted && (held === undefined || (await held.renew())),
     pause: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
   };
+  const counts = name === undefined ? undefined : countsOfJob(name);
+  if (counts !== undefined) counts.isHeld = held?.isHeld;
+  const succeed = () => {
+    if (counts !== undefined) counts.succeededAt = Date.now();
+  };
+  const fail = (error: unknown) => {
+    if (counts !== undefined) counts.failures += 1;
+    report(error);
+  };
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= Promise.resolve(round)
       .then(work)
-      .then(() => {}, report)
+      .then(succeed, fail)
       .finally(() => {
         running = undefined;
       });

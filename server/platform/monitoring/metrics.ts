@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Failure } from '../failure.ts';
 import { sendProblem } from '../http/problem.ts';
 import { isOperator, type OperatorConfig } from './operator.ts';
 
-export type Measured = {
-  responseCache: { hits: number; made: number; remade: number };
-  countProducts: () => number;
-  config: OperatorConfig;
-};
-
-/** Metrics in the Prometheus format, for operators. */
-export function addMetrics(
-  app: FastifyInstance,
-  { responseCache, countProducts, config }: Measured,
-): void {
+/**
+ * Metrics in the Prometheus format, for operators: those of Node and of the requests. Each domain
+ * adds its own to the registry that is returned.
+ */
+export function addMetrics(app: FastifyInstance, config: OperatorConfig): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -23,48 +17,19 @@ export function addMetrics(
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  new Counter({
-    name: 'haat_cached_responses_total',
-    help: 'Requests served from the response cache, before the framework or inside it',
+  const problems = new Counter({
+    name: 'haat_problems_total',
+    help: 'Requests that were refused or failed, by the code in the answer',
+    labelNames: ['method', 'route', 'code'],
     registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(responseCache.hits);
-    },
-  });
-  new Counter({
-    name: 'haat_made_responses_total',
-    help: 'Catalogue responses and pages that were serialised or rendered',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(responseCache.made);
-    },
-  });
-  new Counter({
-    name: 'haat_remade_responses_total',
-    help: 'Cached responses refreshed because orders had moved the stock they show',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(responseCache.remade);
-    },
-  });
-  new Gauge({
-    name: 'haat_catalogue_products',
-    help: 'Products in the snapshot that shoppers are served from',
-    registers: [registry],
-    collect() {
-      this.set(countProducts());
-    },
   });
 
+  app.decorateRequest('problemCode', undefined);
   app.addHook('onResponse', async (request, reply) => {
+    const { method, problemCode } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1_000,
-    );
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    if (problemCode !== undefined) problems.inc({ method, route, code: problemCode });
   });
   app.get('/metrics', { config: { access: 'operator' } }, async (request, reply) => {
     if (!isOperator(request, config)) {
@@ -73,4 +38,5 @@ export function addMetrics(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook('onClose', async () => registry.clear());
+  return registry;
 }

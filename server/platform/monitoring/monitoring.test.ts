@@ -246,7 +246,7 @@ describe('metrics are for operators', () => {
     const { port } = await listen(await openAnyShop());
     const ask = async (head: string) => {
       const socket = connect(port, '127.0.0.1');
-      socket.end(head.replaceAll('\n', '\r\n'));
+      socket.write(head.replaceAll('\n', '\r\n'));
       return Number((await text(socket)).split(' ')[1]);
     };
     const get = (host: string, version = '1.1', target = '/metrics') =>

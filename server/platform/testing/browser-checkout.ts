@@ -41,6 +41,11 @@ export class BrowserCheckout {
     this.#from = from;
   }
 
+  /** Of the latest order. */
+  get orderId(): string | undefined {
+    return this.#orderId;
+  }
+
   async register(): Promise<void> {
     serial += 1;
     const person = {

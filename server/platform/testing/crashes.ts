@@ -20,6 +20,17 @@ export function crashAtRandom(dice: Dice): void {
   onTestFinished(() => onFailpoint(() => {}));
 }
 
+/** Crashes once, when the failpoint is reached for the n-th time. */
+export function crashAt(failpoint: Failpoint, nth = 1): void {
+  let left = nth;
+  onFailpoint((name) => {
+    if (name !== failpoint) return;
+    left -= 1;
+    if (left === 0) throw new Crash(name);
+  });
+  onTestFinished(() => onFailpoint(() => {}));
+}
+
 export async function untilCrash(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;

@@ -15,14 +15,14 @@ export function whenDone(clean: Cleanup): void {
 /**
  * Opens something once for all tests of the enclosing block: a shop costs as much as twenty
  * requests. Its tests add rows of their own and count no whole table, so that their order does not
- * matter.
+ * matter. What takes long to open needs a limit of its own.
  */
-export function openOnce<Opened>(open: () => Promise<Opened>): () => Opened {
+export function openOnce<Opened>(open: () => Promise<Opened>, limitMs?: number): () => Opened {
   const cleanups: Cleanup[] = [];
   let opened: { it: Opened } | undefined;
   beforeAll(async () => {
     opened = { it: await sharing.run(cleanups, open) };
-  });
+  }, limitMs);
   afterAll(async () => {
     for (const clean of cleanups) await clean();
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/accounts.ts';
 import type { Rates } from '../../../contract/shop.ts';
+import { moveStock } from '../../catalogue/products/move-stock.ts';
+import { type Catalogue, openCatalogue } from '../../catalogue/snapshot/catalogue.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { PaymentLooks } from '../../checkout/payment-looks.ts';
 import { type Placement, placeOrder } from '../../checkout/place.ts';
@@ -48,10 +50,11 @@ export async function openMarket(place: Place, dice: Dice) {
   const admin = signedInAs(await shop.admin());
   const rates = { shippingPaise: 1_000, taxHundredths: 200 };
   const checkouts = accounts.map((account) => checkoutAt(database, account, provider.url, rates));
+  const catalogue = await openCatalogue(database);
   crashAtRandom(dice);
   return new Market(
     dice,
-    { database, provider: provider.database, accounts, checkouts, rates },
+    { database, catalogue, provider: provider.database, accounts, checkouts, rates },
     {
       products,
       people,
@@ -78,6 +81,7 @@ function checkoutAt(
 
 type Parts = {
   database: Database;
+  catalogue: Catalogue;
   provider: Database;
   accounts: readonly SandboxAccount[];
   checkouts: readonly PlacingCheckout[];
@@ -98,6 +102,7 @@ export class Market {
   readonly database: Database;
   readonly provider: Database;
   readonly #dice: Dice;
+  readonly #catalogue: Catalogue;
   readonly #accounts: readonly SandboxAccount[];
   readonly #checkouts: readonly PlacingCheckout[];
   readonly #crowd: Crowd;
@@ -115,6 +120,7 @@ export class Market {
   constructor(dice: Dice, parts: Parts, crowd: Crowd) {
     this.#dice = dice;
     this.database = parts.database;
+    this.#catalogue = parts.catalogue;
     this.provider = parts.provider;
     this.#accounts = parts.accounts;
     this.#checkouts = parts.checkouts;
@@ -223,11 +229,7 @@ export class Market {
     const at = this.#dice.below(STOCKS.length);
     const pieces = 1 + this.#dice.below(6);
     this.#added[at] = (this.#added[at] ?? 0) + pieces;
-    await this.database.query
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '+', pieces) }))
-      .where('id', '=', `p${at}`)
-      .execute();
+    await moveStock(this.database, this.#catalogue, this.#crowd.admin, `p${at}`, pieces);
   }
 
   async #verify(order_id: string, payment_id: string): Promise<void> {

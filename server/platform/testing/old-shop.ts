@@ -55,7 +55,7 @@ type OldTables = {
 /** A database from before refunds had a status, to be filled and then migrated. */
 export async function openOldShop(place: Place) {
   const database = await openForTest(await place());
-  await migrate(database, migrationsBefore('008-money-and-holds'));
+  await migrate(database, { migrations: migrationsBefore('008-money-and-holds') });
   const old = asOld(database);
   return {
     database,

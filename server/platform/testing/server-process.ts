@@ -30,7 +30,8 @@ type Command = { command: string; args: readonly string[]; cwd?: string };
 /** As `scripts/bootstrap.mjs` starts it. */
 const isPinnedNode = Object.values(manifest.optionalDependencies).includes(process.versions.node);
 const FLAGS = [...nodeFlags.any, ...(isPinnedNode ? nodeFlags.pinned : [])];
-const SERVER: Command = { command: process.execPath, args: [...FLAGS, 'server/main.ts'] };
+/** This version; another one is started in its own folder. */
+export const SERVER: Command = { command: process.execPath, args: [...FLAGS, 'server/main.ts'] };
 
 /** Starts the real server on a free port and waits until it is ready. */
 export async function startServer(
@@ -64,8 +65,11 @@ export async function startServer(
 }
 
 /** Runs the server until it exits by itself, as after a failed start. */
-export async function runServer(environment: NodeJS.ProcessEnv): Promise<Ended> {
-  const { child, output } = launch(environment, SERVER);
+export async function runServer(
+  environment: NodeJS.ProcessEnv,
+  command: Command = SERVER,
+): Promise<Ended> {
+  const { child, output } = launch(environment, command);
   const code = await waitForExit(child);
   return { code, output: output() };
 }

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '../db/open.ts';
 import { createPostgresDatabase, POSTGRES_URL } from './postgres-database.ts';
 
-const SQLITE_FILE = 'haat.sqlite';
+export const SQLITE_FILE = 'haat.sqlite';
 
 /**
  * A migrated database on each engine, created once per run: a copy costs a tenth of a migration.

@@ -11,7 +11,7 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';
 import { Failure } from '../../platform/failure.ts';
 
 /** What is the same on every page of the shop. */
-export type Frame = Pick<PageData, 'isTestMode' | 'isLarge'> & { shop: SentShop };
+export type Frame = Pick<PageData, 'isTestMode' | 'isLarge' | 'rehearsal'> & { shop: SentShop };
 
 export function shellData(frame: Frame): PageData {
   return { ...EMPTY_PAGE_DATA, isOurs: true, ...frame };

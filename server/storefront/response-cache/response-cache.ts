@@ -70,6 +70,10 @@ export class ResponseCache {
     return { plain: this.#plain.bytes, queried: this.#queried.bytes };
   }
 
+  get entries(): number {
+    return this.#plain.entries.size + this.#queried.entries.size;
+  }
+
   /** Answers from memory, or returns false and leaves the request to the framework. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;

@@ -19,6 +19,7 @@ import { MailWarning } from '../mail/mail-warning.tsx';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useTimes } from '../use-times.ts';
+import { BackupWarning } from './backup-warning.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { readRange } from './day-range.ts';
@@ -62,6 +63,7 @@ function Overview() {
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
       <MailWarning />
+      {stats.data?.overdueBackup && <BackupWarning overdue={stats.data.overdueBackup} />}
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <CountTiles
         counts={stats.data?.counts ?? counts.data}

@@ -2,7 +2,7 @@ import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { useShop } from '../../app/stores.tsx';
+import { useShop, useStores } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTimes } from '../use-times.ts';
@@ -22,6 +22,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
   const [isMenuOpen, setMenuOpen] = useState(false);
   const shopName = useShop((shop) => shop.name);
   const { zone } = useTimes();
+  const { rehearsal } = useStores().page;
   const tools = (
     <>
       <button
@@ -72,6 +73,11 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        {rehearsal && (
+          <p className="bg-ink px-3 py-1 text-center text-sm font-medium text-page dark:bg-warning-soft dark:text-warning print:hidden">
+            {rehearsal}
+          </p>
+        )}
         {children}
       </main>
       {isMenuOpen && (

@@ -70,10 +70,10 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
       await writeBackup(location, join(folder, 'first'));
       const first = readFileSync(join(folder, 'first'));
       const command = startCommand('backup', [join(folder, 'second')], location);
-      await killHalfWay(command, () => sizeOf(folder, '.partial') > 0);
+      await killHalfWay(command, () => sizeOf(folder, '.haat-partial') > 0);
       const [kept, left, ...more] = readdirSync(folder).sort();
       expect([kept, more.filter((name) => !name.endsWith('-journal'))]).toEqual(['first', []]);
-      expect(left).toMatch(/^second\..+\.partial$/);
+      expect(left).toMatch(/^second\..+\.haat-partial$/);
       expect(readFileSync(join(folder, 'first')).equals(first)).toBe(true);
 
       const next = await startCommand('backup', [join(folder, 'second')], location).ended;
@@ -86,7 +86,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     const { location } = await openLarge(place);
     const folder = newFolder();
     const command = startCommand('backup', [join(folder, 'mine')], location);
-    await expect.poll(() => sizeOf(folder, '.partial'), { interval: 1 }).toBeGreaterThan(0);
+    await expect.poll(() => sizeOf(folder, '.haat-partial'), { interval: 1 }).toBeGreaterThan(0);
     command.kill('SIGTERM');
     expect((await command.ended).code).toBe(143);
     expect(readdirSync(folder)).toEqual([]);
@@ -99,7 +99,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     const target = await place('empty');
     const command = startCommand('restore', [file], target);
     if (engine === 'sqlite') {
-      await killHalfWay(command, () => sizeOf(target.dataDir, '.partial') > 0);
+      await killHalfWay(command, () => sizeOf(target.dataDir, '.haat-partial') > 0);
     } else {
       const { query } = await openForTest(target);
       await killHalfWay(command, async () => {
@@ -114,7 +114,7 @@ describeOnEachEngine('a backup that goes wrong', (place, engine) => {
     expect([again.code, again.stderr]).toEqual([0, '']);
     const copy = await openForTest(target);
     expect(await readPictures(copy)).toEqual(await readPictures(database));
-    if (engine === 'sqlite') expect(sizeOf(target.dataDir, '.partial')).toBe(0);
+    if (engine === 'sqlite') expect(sizeOf(target.dataDir, '.haat-partial')).toBe(0);
   });
 
   test('on a full disk it says so, and leaves room for the earlier one', SLOW, async (context) => {

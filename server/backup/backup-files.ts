@@ -19,7 +19,7 @@ import { StartError } from '../platform/start-error.ts';
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 const ENDINGS: Record<Engine, string> = { sqlite: 'sqlite', postgres: 'dump' };
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const PARTIAL = /-(?<pid>\d+)\.partial(?:-journal)?$/;
+const PARTIAL = /-(?<pid>\d+)\.haat-partial(?:-journal)?$/;
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** `haat-2026-11-19-041654.sqlite`, in UTC; `kind` sets backups apart from those made by hand. */
@@ -39,7 +39,7 @@ export class PartialFile {
 
   constructor(final: string) {
     this.#final = final;
-    this.path = `${final}.${hostname()}-${process.pid}.partial`;
+    this.path = `${final}.${hostname()}-${process.pid}.haat-partial`;
     requireFree(final);
     makeFolder(dirname(final), OWNER_ONLY.folder);
     removeLeftovers(dirname(final));
@@ -91,7 +91,7 @@ function removeLeftovers(folder: string): void {
     if (pid === undefined) continue;
     const path = join(folder, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    const isOfHere = name.includes(`.${hostname()}-${pid}.partial`);
+    const isOfHere = name.includes(`.${hostname()}-${pid}.haat-partial`);
     if ((isOfHere && !isAlive(Number(pid))) || age > DAY_MS) rmSync(path, { force: true });
   }
 }

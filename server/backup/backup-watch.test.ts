@@ -29,7 +29,7 @@ test('a backup is overdue an hour after the next should have been made', () => {
       // Made by hand, by somebody else, or not finished.
       'haat-2026-11-19-130000.sqlite',
       'haat-scheduled-2026-11-19-130000.sqlite.copy',
-      'haat-scheduled-2026-11-19-130000.sqlite.shop-12.partial',
+      'haat-scheduled-2026-11-19-130000.sqlite.shop-12.haat-partial',
       'notes.txt',
     ),
   );

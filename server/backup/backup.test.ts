@@ -12,6 +12,7 @@ import {
   placeSqlite,
   shared,
 } from '../platform/testing/engines.ts';
+import type { Step } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { addGoods, newFolder, rowsOf } from './testing.ts';
 import { writeBackup } from './write-backup.ts';
@@ -25,7 +26,14 @@ async function openGoods(place: Place) {
 
 async function backUp(location: DatabaseLocation) {
   const file = join(newFolder(), 'shop.backup');
-  return { file, written: await writeBackup(location, file) };
+  const steps = new Set<Step>();
+  const written = await writeBackup(location, file, (step, done) => {
+    steps.add(step);
+    expect(done).toBeGreaterThanOrEqual(0);
+    expect(done).toBeLessThanOrEqual(1);
+  });
+  expect([...steps]).toEqual(['Counting', 'Copying', 'Checking']);
+  return { file, written };
 }
 
 /** What was in the shop when its backup was made. */
@@ -55,7 +63,9 @@ describeOnEachEngine('a backup', (place, engine) => {
     // What happens afterwards is not in it.
     await addProduct(database, { id: 'later' });
     const target = await place('empty');
-    const restored = await restoreBackup(file, target);
+    const steps = new Set<Step>();
+    const restored = await restoreBackup(file, target, (step) => steps.add(step));
+    expect([...steps]).toEqual(['Checking', 'Restoring', 'Comparing']);
     expect(restored).toEqual({ tables: written.tables, rows: written.rows });
     const copy = await openForTest(target);
     expect(await readGoods(copy)).toEqual(before);
@@ -133,15 +143,15 @@ describeOnOneEngine('a backup', (place) => {
     const { location } = await openGoods(place);
     const folder = newFolder();
     const foreign = [
-      `new.sqlite.${hostname()}-${process.pid}.partial`,
-      'new.sqlite.elsewhere-999999999.partial',
-      `new.sqlite.my${hostname()}-999999999.partial`,
+      `new.sqlite.${hostname()}-${process.pid}.haat-partial`,
+      'new.sqlite.elsewhere-999999999.haat-partial',
+      `new.sqlite.my${hostname()}-999999999.haat-partial`,
       'haat-scheduled-2020-01-01-000000.sqlite',
-      'notes.partial',
+      'notes-12.partial',
     ];
     const left = [
-      `old.sqlite.${hostname()}-999999999.partial`,
-      `old.sqlite.${hostname()}-999999999.partial-journal`,
+      `old.sqlite.${hostname()}-999999999.haat-partial`,
+      `old.sqlite.${hostname()}-999999999.haat-partial-journal`,
     ];
     for (const name of [...foreign, ...left]) writeFileSync(join(folder, name), '');
     await writeBackup(location, join(folder, 'shop.backup'));

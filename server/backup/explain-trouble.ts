@@ -3,7 +3,8 @@ import { sqliteTroubleOf } from '../platform/db/sqlite-trouble.ts';
 import { StartError } from '../platform/start-error.ts';
 
 const FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
-const FORBIDDEN = /EACCES|EROFS|EPERM|Read-only file system|Permission denied/i;
+/** As the system puts it: a database says `permission denied`. */
+const FORBIDDEN = /EACCES|EROFS|EPERM|Read-only file system|Permission denied/;
 
 /** Says what went wrong and what to do about it, in one or two sentences. */
 export function explainTrouble(error: unknown, what: string): StartError {

@@ -88,7 +88,7 @@ async function runBackup(
     clearTimeout(kill);
   }
   if (child.exitCode === 0) return undefined;
-  return (await said).trim() || `the process was ended by ${child.signalCode}`;
+  return (await said).trim() || `the process ended with ${child.signalCode ?? child.exitCode}`;
 }
 
 /** The shop comes first. */

@@ -26,6 +26,7 @@ export async function dumpPostgres(
     const tool = findTool('pg_dump', Math.floor(version / 10_000));
     onProgress('Counting', 0);
     const sums = await readPostgresSums(client);
+    onProgress('Copying', 0);
     // The snapshot exists for as long as this transaction.
     const args = ['--format=custom', `--snapshot=${snapshot}`, `--file=${file}`, '--verbose'];
     const onLine = followTables(sums, (done) => onProgress('Copying', done));

@@ -19,46 +19,29 @@ const TLS_MODES: Readonly<Record<string, string>> = {
   require: 'verify-full',
 };
 
-/** The oldest program that is at least as new as the server; without one, the newest. */
+const INSTALL =
+  "PostgreSQL's client programs (on Debian: apt-get install postgresql-client), and let the PATH lead to them";
+
+/**
+ * The oldest program that is at least as new as the server. Without a server the newest, which reads
+ * what any other has written.
+ */
 export function findTool(
   tool: Tool,
   serverMajor?: number,
   places: Places = { debian: '/usr/lib/postgresql', path: process.env.PATH ?? '' },
 ): string {
-  // Asking each for its version takes a third of a second, and Debian's folders are named by it.
-  const ofDebian = listOfDebian(tool, places.debian);
-  return (
-    choose(ofDebian, serverMajor)?.path ?? chooseOnPath(tool, serverMajor, places.path, ofDebian)
+  const found = [...listOfDebian(tool, places.debian), ...listOnPath(tool, places.path)].sort(
+    (a, b) => a.major - b.major,
   );
-}
-
-function chooseOnPath(
-  tool: Tool,
-  serverMajor: number | undefined,
-  path: string,
-  others: readonly FoundTool[],
-): string {
-  const onPath = path
-    .split(delimiter)
-    .map((folder) => join(folder, tool))
-    .filter((file) => existsSync(file))
-    .map((file) => ({ path: file, major: majorOf(file) }));
-  const chosen = choose(onPath, serverMajor);
-  if (chosen !== undefined) return chosen.path;
-  const newest = Math.max(...[...others, ...onPath].map(({ major }) => major));
-  const install =
-    "PostgreSQL's client programs (on Debian: apt-get install postgresql-client), and let the PATH lead to them";
+  const newest = found.at(-1);
+  if (newest === undefined) throw new StartError(`${tool} is missing. Install ${INSTALL}.`);
+  if (serverMajor === undefined) return newest.path;
+  const fitting = found.find(({ major }) => major >= serverMajor);
+  if (fitting !== undefined) return fitting.path;
   throw new StartError(
-    newest > 0
-      ? `${tool} is version ${newest}, which is older than the server's ${serverMajor}. Install version ${serverMajor} of ${install}.`
-      : `${tool} is missing. Install ${install}.`,
+    `${tool} is version ${newest.major}, which is older than the server's ${serverMajor}. Install version ${serverMajor} of ${INSTALL}.`,
   );
-}
-
-function choose(found: readonly FoundTool[], serverMajor: number | undefined) {
-  const sorted = [...found].sort((a, b) => a.major - b.major);
-  if (serverMajor === undefined) return sorted.at(-1);
-  return sorted.find(({ major }) => major >= serverMajor);
 }
 
 function listOfDebian(tool: Tool, folder: string): FoundTool[] {
@@ -68,9 +51,24 @@ function listOfDebian(tool: Tool, folder: string): FoundTool[] {
   }));
 }
 
+function listOnPath(tool: Tool, path: string): FoundTool[] {
+  return path
+    .split(delimiter)
+    .map((folder) => join(folder, tool))
+    .filter((file) => existsSync(file))
+    .map((file) => ({ path: file, major: majorOf(file) }));
+}
+
+/** Asking takes up to a third of a second. */
+const majors = new Map<string, number>();
+
 function majorOf(path: string): number {
+  const known = majors.get(path);
+  if (known !== undefined) return known;
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  majors.set(path, major);
+  return major;
 }
 
 /** How the programs find the database: other users can read a command line. */

@@ -106,7 +106,7 @@ test('a shop that stops ends the backup under way, which leaves nothing behind',
   const shop = await openScheduled(placeSqlite, folder);
   await shop.listen();
   // Its process has begun.
-  await expect.poll(() => readdirSync(folder).join(), { interval: 1 }).toContain('.partial');
+  await expect.poll(() => readdirSync(folder).join(), { interval: 1 }).toContain('.haat-partial');
   await shop.app.close();
-  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.haat-partial'))).toEqual([]);
 });

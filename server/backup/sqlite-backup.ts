@@ -22,6 +22,7 @@ export async function copySqlite(
     source.exec('begin');
     onProgress('Counting', 0);
     const sums = readSqliteSums(source);
+    onProgress('Copying', 0);
     await backup(source, to, {
       rate: PAGES_PER_STEP,
       progress: ({ totalPages, remainingPages }) =>

@@ -62,7 +62,9 @@ async function check(
   const engine: Engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const { rows: total } = countTables(expected);
   onProgress('Checking', 0);
-  const { sums } = await readBackup(file, engine, (rows) => onProgress('Checking', rows / total));
+  const { sums } = await readBackup(file, engine, (rows) =>
+    onProgress('Checking', total === 0 ? 0 : rows / total),
+  );
   const difference = findDifference(expected, sums);
   if (difference !== undefined) throw new Error(`in the copy ${difference}`);
 }

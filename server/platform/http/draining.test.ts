@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openConnection } from '../testing/raw-connection.ts';
+import { get, openConnection } from '../testing/raw-connection.ts';
 import { followConnections, TIMEOUTS } from './connections-testing.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
@@ -26,6 +26,25 @@ describe('a draining server', () => {
       ]);
       await answer.arrayBuffer();
     }
+  });
+
+  test('at last, reads that a proxy passes on are cut off, for it to repeat elsewhere; all else is answered', async () => {
+    const shop = await openAnyShop();
+    const { port } = await listen(shop);
+    shop.app.isDraining = true;
+    shop.app.isTurningReadsAway = true;
+    const proxied = 'X-Forwarded-For: 203.0.113.7';
+    const send = async (request: string) => {
+      const connection = await openConnection(port);
+      connection.send(request);
+      await connection.ended;
+      return connection.received().slice(0, 12);
+    };
+    expect(await send(get('/healthz', proxied))).toBe('');
+    expect(await send(get('/api/products', proxied).replace('GET', 'HEAD'))).toBe('');
+    expect(await send(get('/healthz'))).toBe('HTTP/1.1 200');
+    const write = get('/api/users/login', proxied, 'Content-Length: 0').replace('GET', 'POST');
+    expect(await send(write)).toBe('HTTP/1.1 400');
   });
 
   test('a draining server closes without waiting for connections that never sent anything', async () => {

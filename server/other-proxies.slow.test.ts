@@ -41,6 +41,9 @@ describe.each([
       parts: { withPages: true },
     });
     const proxy = await start([url]);
+    expect(proxy.output(), 'it finds nothing wrong with its configuration').not.toMatch(
+      /parsing \[/,
+    );
     const home = await ask(proxy, '/');
     expect([home.status, home.body.includes('<html lang="en-IN">')]).toEqual([200, true]);
     expect(home.headers['content-security-policy']).toContain("default-src 'self'");

@@ -15,6 +15,8 @@ export type Failed = {
   /** The status, or why there was none. */
   outcome: number | string;
   canRetry: boolean;
+  /** What the answer said, for whoever reads the report of a failed test. */
+  said: string;
   began: number;
   ended: number;
 };
@@ -95,8 +97,9 @@ export class ProxiedShopper {
   async #ask(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
     const { proxy, https, failed } = this.#through;
     const began = performance.now();
-    const fail = (outcome: number | string, canRetry = false) => {
-      failed.push({ proxy, method, path, outcome, canRetry, began, ended: performance.now() });
+    const fail = (outcome: number | string, canRetry = false, said = '') => {
+      const ended = performance.now();
+      failed.push({ proxy, method, path, outcome, canRetry, said, began, ended });
       return undefined;
     };
     try {
@@ -115,7 +118,7 @@ export class ProxiedShopper {
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
       const received = await text(response);
       const { statusCode: status = 0, headers } = response;
-      if (status !== 200 && status !== 409) return fail(status, 'retry-after' in headers);
+      if (status !== 200 && status !== 409) return fail(status, 'retry-after' in headers, received);
       return { status, body: method === 'GET' ? received : JSON.parse(received) };
     } catch (error) {
       return fail((error as NodeJS.ErrnoException).code ?? String(error));

@@ -35,6 +35,13 @@ test('systemd finds nothing wrong with the unit, and little exposed', ({ skip })
   expect(exposed.stdout).toMatch(/Overall exposure level for haat@\S+: [01]\.\d OK/);
 });
 
+test('systemd does not wait for a server that has ended', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  const asking = [join(root, 'scripts/readiness.mjs'), '/readyz', '--wait'];
+  const env = { PORT: '1', MAINPID: String(pid) };
+  expect(spawnSync(process.execPath, asking, { env, timeout: 30_000 }).status).toBe(1);
+});
+
 test('the environment of the unit starts a server, and each of its variables is documented', () => {
   const variables = Object.fromEntries(
     read('haat.env')

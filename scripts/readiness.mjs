@@ -4,13 +4,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 100;
+const LIMIT_MS = 2_000;
 const { HOST = '', PORT = '3000', MAINPID } = process.env;
 const [path, mode] = process.argv.slice(2);
 const host = ['', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
 const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`;
 
 const isFine = () =>
-  fetch(url)
+  fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
     .then(({ ok }) => ok)
     .catch(() => false);
 

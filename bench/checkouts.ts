@@ -4,8 +4,8 @@ import { migrate } from '../server/platform/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '../server/platform/db/open.ts';
 import { BrowserCheckout } from '../server/platform/testing/browser-checkout.ts';
 import type { Item } from '../server/platform/testing/paying-shop.ts';
+import { startProvider } from '../server/platform/testing/provider-process.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
-import { startProvider } from './provider-process.ts';
 import { median, percentile, printTable } from './report.ts';
 import { onEachEngine, startShop, withFolder } from './shops.ts';
 

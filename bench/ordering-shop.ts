@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { startProvider } from '../server/platform/testing/provider-process.ts';
 import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { STOCK, startShoppers } from './ordering.ts';
-import { startProvider } from './provider-process.ts';
 import { startShop, withFolder } from './shops.ts';
 
 export type OrderingShop = {

@@ -67,3 +67,24 @@ test('a start keeps the current build whatever its age, and the one from before 
   expect(readdirSync(former)).toEqual(['build-0']);
   expect(readdirSync(join(former, 'build-0'))).toEqual(['client', 'inputs.sha256', 'renderer']);
 });
+
+test('the code of all builds can be found in one folder, also while a server runs on an earlier one', async () => {
+  const dist = openFolder();
+  const addAsset = (build: string, name: string) => {
+    mkdirSync(join(dist, build, 'client/assets'), { recursive: true });
+    writeFileSync(join(dist, build, 'client/assets', name), name);
+  };
+  for (const number of [1, 2, 3, 4, 5]) {
+    addFinished(dist, `build-${number}`);
+    addAsset(`build-${number}`, 'same.js');
+    addAsset(`build-${number}`, `only-in-${number}.js`);
+  }
+  const listed = () => readdirSync(join(dist, 'assets')).sort();
+  await makeCurrent(dist, join(dist, 'build-5'));
+  const names = [1, 2, 3, 4, 5].map((number) => `only-in-${number}.js`);
+  expect(listed()).toEqual([...names, 'same.js']);
+  addFinished(dist, 'build-6');
+  await makeCurrent(dist, join(dist, 'build-6'));
+  await removeOldBuilds(dist);
+  expect(listed()).toEqual([...names.slice(1), 'same.js']);
+});

@@ -1,11 +1,14 @@
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { link, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** A file in each finished build, with the hash of its inputs. */
 export const STAMP = 'inputs.sha256';
 /** The link to the build that the next server starts with. */
 export const CURRENT = 'current';
+
+/** The code of all builds: pages are open that were made by earlier ones, or by updated servers. */
+export const ASSETS = 'assets';
 
 /** As many as an owner may make before restarting the shop, and for pages that are still open. */
 const KEPT = 5;
@@ -23,6 +26,7 @@ export async function addBuild(dist: string): Promise<string> {
 
 /** In one step, so that a server that starts now finds either build, and finds it whole. */
 export async function makeCurrent(dist: string, folder: string): Promise<void> {
+  await shareAssets(dist);
   const link = join(dist, `${CURRENT}-${process.pid}`);
   await rm(link, { force: true });
   await symlink(basename(folder), link);
@@ -46,6 +50,27 @@ export async function removeOldBuilds(dist: string): Promise<void> {
     if (mtimeMs < yesterday) old.push(name);
   }
   for (const name of old) await rm(join(dist, name), { recursive: true, force: true });
+  await shareAssets(dist);
+}
+
+/** A name stands for its content, so builds cannot differ in one. */
+async function shareAssets(dist: string): Promise<void> {
+  const shared = join(dist, ASSETS);
+  // In this order: what another process adds meanwhile is not removed.
+  const found = globSync('*', { cwd: shared });
+  const files = globSync(`build-*/client/${ASSETS}/*`, { cwd: dist });
+  if (files.length > 0) await mkdir(shared, { recursive: true });
+  const wanted = new Set(files.map((file) => basename(file)));
+  for (const name of found.filter((file) => !wanted.has(file))) {
+    await rm(join(shared, name), { force: true });
+  }
+  for (const file of files) {
+    await link(join(dist, file), join(shared, basename(file))).catch(ignoreExisting);
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Its pages may be open, too. */

@@ -186,9 +186,10 @@ test('npm run build makes the next build while the shop runs, which no visitor n
   expect([code, output]).toEqual([0, 'Building the shop …\n']);
   expect(answers).toBeGreaterThan(100);
   expect(failures).toEqual([]);
-  // Its pages and their code stay the same until it is restarted.
+  // Its pages and their code stay the same until it is restarted; it has the code of others, too.
   expect(await firstScript(shop.url)).toBe(before);
   expect(await findMissing(shop.url, assets)).toEqual([]);
+  expect(await findMissing(shop.url, findAssets('dist/current'))).toEqual([]);
   expect(await shop.end('SIGTERM')).toBe(0);
 
   const updated = await startServer(environment, npmCommand('start', clone));
@@ -293,6 +294,8 @@ test.each([
     {},
     /^Unknown suite no-such-suite; the suites are: speed, lists, start, checkouts, pages, /,
   ],
+  // In full it has a test of its own.
+  ['update', ['sideways'], {}, /^Usage: npm run update \[-- back\]$/],
   [
     'torture',
     ['much'],

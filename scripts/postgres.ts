@@ -11,7 +11,12 @@ import { findFreePort } from './free-port.ts';
 const START_LIMIT_MS = 30_000;
 const SUPERUSER = 'haat';
 
-export type ThrowAwayPostgres = { url: string; stop(): Promise<void> };
+export type ThrowAwayPostgres = {
+  url: string;
+  /** As an administrator does it, who does something while the database is away. */
+  restart(meanwhile: () => Promise<unknown>): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts a temporary PostgreSQL on a free port, with its data in a temporary folder; undefined if
@@ -47,12 +52,20 @@ export async function startThrowAwayPostgres({
     'max_connections=200',
     `unix_socket_directories=${folder}`,
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((s) => ['-c', s])],
-    { ...account, cwd: folder, stdio: 'ignore' },
-  );
+  const launch = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((s) => ['-c', s])],
+      { ...account, cwd: folder, stdio: 'ignore' },
+    );
+  let server = launch();
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`;
+  const restart = async (meanwhile: () => Promise<unknown>) => {
+    await end(server);
+    await meanwhile();
+    server = launch();
+    await waitUntilReady(url, server);
+  };
   const stop = async () => {
     await end(server);
     rmSync(folder, { recursive: true, force: true });
@@ -63,7 +76,7 @@ export async function startThrowAwayPostgres({
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, restart, stop };
 }
 
 /** The folder with the newest server binaries, in Debian's location or on the PATH. */

@@ -153,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
             ),
           ),
           isDraining: () => app.isDraining,
+          isTurningReadsAway: () => app.isTurningReadsAway,
           tryAnswer: (request, response) => responseCache.tryAnswer(request, response),
         },
         handler,

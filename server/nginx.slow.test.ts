@@ -15,7 +15,7 @@ import { signWebhook } from './payments/signatures.ts';
 import { Download, sendDownload } from './platform/http/download.ts';
 import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
 import { allCalls } from './platform/testing/all-calls.ts';
-import { startNginx } from './platform/testing/nginx.ts';
+import { startNginx } from './platform/testing/proxies.ts';
 import { get } from './platform/testing/raw-connection.ts';
 import { SELF_SIGNED } from './platform/testing/self-signed.ts';
 import { startServer } from './platform/testing/server-process.ts';

@@ -5,10 +5,10 @@ import { toPaise } from '../../contract/pricing.ts';
 import { writeRow } from '../../server/platform/csv/write.ts';
 import type { DatabaseLocation } from '../../server/platform/db/open.ts';
 import type { Item } from '../../server/platform/testing/paying-shop.ts';
+import { startProvider } from '../../server/platform/testing/provider-process.ts';
 import type { ServerProcess } from '../../server/platform/testing/server-process.ts';
 import { likeDemo } from '../fill-catalogue.ts';
 import { Owner } from '../owner.ts';
-import { startProvider } from '../provider-process.ts';
 import { startShop } from '../shops.ts';
 import { OWNER, signIn } from '../sign-in.ts';
 

@@ -56,9 +56,10 @@ export async function addPages(
   // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
 
-  // Pages that were open before an update still fetch the code of their own build.
-  await serveFolder(app, [builds.own, ...builds.others], 'assets', ASSET_CACHE);
-  await serveFolder(app, [builds.own], 'images', IMAGE_CACHE);
+  // Pages that were open before an update still fetch the code of their own build, and while
+  // servers are updated one by one, so do pages of those that have been.
+  await serveFolder(app, builds.assets, 'assets', ASSET_CACHE);
+  await serveFolder(app, [join(builds.own, 'client/images')], 'images', IMAGE_CACHE);
   const view = () => (isOtherBackend ? shopOf(undefined) : toShopView(shop.current()));
   addSearchEngineFiles(
     app,
@@ -192,14 +193,14 @@ function addAccentSheet(app: FastifyInstance): void {
 
 async function serveFolder(
   app: FastifyInstance,
-  builds: readonly string[],
+  roots: readonly string[],
   folder: string,
   cacheControl: string,
 ) {
   await app.register(async (files) => {
     omitDocumentHeaders(files);
     await files.register(fastifyStatic, {
-      root: builds.map((build) => join(build, 'client', folder)),
+      root: [...roots],
       prefix: `/${folder}/`,
       decorateReply: false,
       index: false,

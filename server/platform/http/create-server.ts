@@ -10,6 +10,7 @@ import { PROBLEMS } from '../../../contract/wording/problems.ts';
 import { Failure } from '../failure.ts';
 import type { Connections } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';
+import { isTurnedAway } from './draining.ts';
 import { PipelinedRequests } from './pipelined-requests.ts';
 import { sendRawProblem } from './raw-problem.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
@@ -35,6 +36,7 @@ export type ServerParts = {
   cors: Cors | undefined;
   requestsInFlight: RequestsInFlight;
   isDraining(): boolean;
+  isTurningReadsAway(): boolean;
   /** Answers a request that needs no work, which does not count as in flight. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -46,6 +48,10 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
   const { timeouts, connections, requestsInFlight } = parts;
   const unmet = new WeakSet<IncomingMessage>();
   const requests = new PipelinedRequests(connections, (request, response) => {
+    if (parts.isTurningReadsAway() && isTurnedAway(request)) {
+      request.socket.destroy();
+      return;
+    }
     if (parts.isDraining()) response.setHeader('connection', 'close');
     const isPreflight = parts.cors?.permit(request, response) === true;
     const refusal = refusalOf(request, unmet);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openConnection } from '../testing/raw-connection.ts';
+import { get, openConnection } from '../testing/raw-connection.ts';
 import { followConnections, TIMEOUTS } from './connections-testing.ts';
+import { drain } from './draining.ts';
 import { DEADLINE, listen, openAnyShop } from './testing.ts';
 
 describe('a draining server', () => {
@@ -26,6 +27,37 @@ describe('a draining server', () => {
       ]);
       await answer.arrayBuffer();
     }
+  });
+
+  test('at last, reads that a proxy passes on are cut off, for it to repeat elsewhere; all else is answered', async () => {
+    const shop = await openAnyShop();
+    const { port } = await listen(shop);
+    shop.app.isDraining = true;
+    shop.app.isTurningReadsAway = true;
+    const proxied = 'X-Forwarded-For: 203.0.113.7';
+    const send = async (request: string) => {
+      const connection = await openConnection(port);
+      connection.send(request);
+      await connection.ended;
+      return connection.received().slice(0, 12);
+    };
+    expect(await send(get('/healthz', proxied))).toBe('');
+    expect(await send(get('/api/products', proxied).replace('GET', 'HEAD'))).toBe('');
+    expect(await send(get('/healthz'))).toBe('HTTP/1.1 200');
+    const write = get('/api/users/login', proxied, 'Content-Length: 0').replace('GET', 'POST');
+    expect(await send(write)).toBe('HTTP/1.1 400');
+  });
+
+  test('the drain ends in a silence: not while connections are being opened', async () => {
+    const shop = await openAnyShop();
+    const { port } = await listen(shop);
+    const draining = drain(shop.app, 1, new AbortController().signal);
+    await vi.waitUntil(() => shop.app.isTurningReadsAway, DEADLINE);
+    await openConnection(port);
+    const opened = performance.now();
+    await draining;
+    expect(performance.now() - opened).toBeGreaterThan(250);
+    expect(shop.app.server.listening).toBe(true);
   });
 
   test('a draining server closes without waiting for connections that never sent anything', async () => {

@@ -134,6 +134,12 @@ test('npm run fill -- 20 10 adds twenty products and ten orders to the shop, whi
   expect(await shop.end('SIGTERM')).toBe(0);
 });
 
+test('npm run books proves that the shop that was filled is whole', async () => {
+  const { code, output } = await npmRun(['books'], clone);
+  expect(code).toBe(0);
+  expect(output).toMatch(/: 92 products: .*\n[\s\S]*\nThe books are equal\.\n$/);
+});
+
 test('a changed source is built again', { timeout: INSTALL_LIMIT_MS }, async () => {
   writeFileSync(join(clone, 'web/lib/host.ts'), "export const HOST: string = '';\n");
   const shop = await startServer(environment, npmCommand('start', clone));

@@ -121,6 +121,18 @@ export const ALERT_CASES: readonly AlertCase[] = [
     },
   },
   {
+    alert: 'HaatReconcilerIdle',
+    firing: {
+      [`haat_lease_held{name="reconciler",${AT}}`]: '0x60',
+      [`haat_lease_held{name="sums",${AT}}`]: '1x60',
+    },
+    after: '12m',
+    labels: PAGE,
+    summary: 'No server looks for payments that the browser did not report.',
+    // Another server takes over within minutes.
+    silent: { [`haat_lease_held{name="reconciler",${AT}}`]: '1x5 0x5 1x50' },
+  },
+  {
     alert: 'HaatJobFails',
     firing: { [`haat_job_failures_total{name="sums",${AT}}`]: '0+1x90' },
     after: '60m',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { findingOf, type Listed, MOST_LISTED, type Rule } from './rule.ts';
+import { findFirst, findingOf, type Rule } from './rule.ts';
 import { count, orderName, rupees } from './words.ts';
 
 const IS_BOUGHT = sql`state in ('paid', 'delivered')`;
 
-type Sold = Listed & {
+type Sold = {
   number: number;
   id: string;
   state: string;
@@ -20,17 +20,20 @@ export const paidOrdersHaveOnePayment: Rule = {
     const { rows: all } = await sql<{ orders: number; paise: number }>`
       select count(*) as orders, coalesce(sum(total_paise), 0) as paise from orders
       where ${IS_BOUGHT}`.execute(db);
-    const { rows } = await sql<Sold>`
+    const rows = await findFirst<Sold>(
+      db,
+      sql`
       with settling as (
         select order_id, count(*) as payments, sum(ordered_paise) as ordered from payments
         where is_extra = 0 group by order_id)
       select number, id, state, total_paise as total, ordered,
-        coalesce(payments, 0) as payments, count(*) over () as found
+        coalesce(payments, 0) as payments
       from orders left join settling on settling.order_id = orders.id
       where case when ${IS_BOUGHT}
         then coalesce(payments, 0) <> 1 or ordered <> total_paise or return_reason is not null
-        else payments > 1 or ordered <> 0 or (payments = 1 and return_reason is null) end
-      order by number limit ${sql.lit(MOST_LISTED)}`.execute(db);
+        else payments > 1 or ordered <> 0 or (payments = 1 and return_reason is null) end`,
+      sql`number`,
+    );
     const { orders, paise } = all[0] ?? { orders: 0, paise: 0 };
     return findingOf(
       `${count(orders, 'paid order')}: ${rupees(paise)} sold`,
@@ -41,7 +44,7 @@ export const paidOrdersHaveOnePayment: Rule = {
   },
 };
 
-type Priced = Listed & {
+type Priced = {
   number: number;
   id: string;
   state: string;
@@ -67,20 +70,23 @@ export const ordersHaveTheirLines: Rule = {
           where lines_state <> 'dropped' and exists (
             select 1 from order_lines where order_id = orders.id)) as paise,
         (select count(*) from order_lines) as lines`.execute(db);
-    const { rows } = await sql<Priced>`
+    const rows = await findFirst<Priced>(
+      db,
+      sql`
       with goods as (
         select order_id, count(*) as lines, sum(qty * price_paise) as paise,
           min(case when qty > 0 and price_paise >= 0 then 1 else 0 end) as is_right
         from order_lines group by order_id)
       select number, id, state, lines_state as kept, coalesce(lines, 0) as lines,
         coalesce(goods.paise, 0) as goods, subtotal_paise as subtotal, shipping_paise as shipping,
-        tax_paise as tax, total_paise as total, count(*) over () as found
+        tax_paise as tax, total_paise as total
       from orders left join goods on goods.order_id = orders.id
       where case
         when lines is null then ${IS_BOUGHT} or (lines_state <> 'dropped' and fingerprint is not null)
         else lines_state = 'dropped' or is_right = 0 or goods.paise <> subtotal_paise
-          or subtotal_paise + shipping_paise + tax_paise <> total_paise end
-      order by number limit ${sql.lit(MOST_LISTED)}`.execute(db);
+          or subtotal_paise + shipping_paise + tax_paise <> total_paise end`,
+      sql`number`,
+    );
     const { orders, lines, paise } = all[0] ?? { orders: 0, lines: 0, paise: 0 };
     return findingOf(
       `${count(orders, 'order')} with ${count(lines, 'line')}: ${rupees(paise)}`,

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/tables.ts';
-import {
-  type Finding,
-  findingOf,
-  type Listed,
-  MOST_LISTED,
-  type Rule,
-  sumFindings,
-} from './rule.ts';
+import { type Finding, findFirst, findingOf, type Rule, sumFindings } from './rule.ts';
 import { count } from './words.ts';
 
 /** What belongs to what. The database refuses to break these, until a file or a dump is damaged. */
@@ -34,11 +27,13 @@ async function findOrphans(db: Queryable, belonging: Belonging): Promise<Finding
   const { table, id, of, to, one } = belonging;
   const { rows: all } = await sql<{ rows: number }>`
     select count(*) as rows from ${sql.table(table)}`.execute(db);
-  const { rows } = await sql<Listed & { id: string; owner: string }>`
-    select ${sql.ref(id)} as id, ${sql.ref(of)} as owner, count(*) over () as found
-    from ${sql.table(table)}
-    where not exists (select 1 from ${sql.table(to)} where id = ${sql.ref(`${table}.${of}`)})
-    order by 2, 1 limit ${sql.lit(MOST_LISTED)}`.execute(db);
+  const rows = await findFirst<{ id: string; owner: string }>(
+    db,
+    sql`
+    select ${sql.ref(id)} as id, ${sql.ref(of)} as owner from ${sql.table(table)}
+    where not exists (select 1 from ${sql.table(to)} where id = ${sql.ref(`${table}.${of}`)})`,
+    sql`owner, id`,
+  );
   return findingOf(
     count(all[0]?.rows ?? 0, one),
     rows,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { findingOf, type Listed, MOST_LISTED, type Rule } from './rule.ts';
+import { findFirst, findingOf, type Rule } from './rule.ts';
 import { count, orderName, rupees } from './words.ts';
 
 /**
@@ -33,7 +33,7 @@ const ACCOUNTS = sql`
     from accounts)`;
 
 type Totals = { payments: number; received: number; returned: number; on_its_way: number };
-type Lying = Listed & { number: number | null; id: string; amount: number; tried: number };
+type Lying = { number: number | null; id: string; amount: number; tried: number };
 
 /**
  * Money that bought nothing goes back in full: with refunds that are done, under way, or failed and
@@ -46,11 +46,14 @@ export const allMoneyIsSomewhere: Rule = {
       select count(*) as payments, coalesce(sum(amount), 0) as received,
         coalesce(sum(returned), 0) as returned, coalesce(sum(on_its_way), 0) as on_its_way
       from split`.execute(db);
-    const { rows } = await sql<Lying>`${ACCOUNTS}
-      select number, order_id as id, amount, tried, count(*) over () as found
+    const rows = await findFirst<Lying>(
+      db,
+      sql`${ACCOUNTS}
+      select number, order_id as id, amount, tried
       from split left join orders on orders.id = split.order_id
-      where is_kept = 0 and tried < amount and follow_at is null
-      order by number, split.id limit ${sql.lit(MOST_LISTED)}`.execute(db);
+      where is_kept = 0 and tried < amount and follow_at is null`,
+      sql`number, id`,
+    );
     const { payments, received, returned, on_its_way } = all[0] ?? NOTHING;
     const unsettled = await findUnsettled(db);
     const counted = [
@@ -80,7 +83,7 @@ async function findUnsettled(db: Queryable): Promise<number> {
   return rows[0]?.paise ?? 0;
 }
 
-type Refunded = Listed & {
+type Refunded = {
   number: number | null;
   id: string;
   amount: number;
@@ -94,17 +97,20 @@ export const refundsFitPayments: Rule = {
     const { rows: all } = await sql<{ refunds: number; paise: number }>`
       select count(*) as refunds, coalesce(sum(amount_paise), 0) as paise from refunds
       where status in ('pending', 'processed')`.execute(db);
-    const { rows } = await sql<Refunded>`
+    const rows = await findFirst<Refunded>(
+      db,
+      sql`
       with counted as (
         select payment_id, sum(amount_paise) as paise from refunds
         where status in ('pending', 'processed') group by payment_id)
       select number, order_id as id, amount_paise as amount, refunded_paise as stored,
-        coalesce(counted.paise, 0) as counted, count(*) over () as found
+        coalesce(counted.paise, 0) as counted
       from payments
         left join counted on counted.payment_id = payments.id
         left join orders on orders.id = payments.order_id
-      where refunded_paise <> coalesce(counted.paise, 0) or refunded_paise > amount_paise
-      order by number, payments.id limit ${sql.lit(MOST_LISTED)}`.execute(db);
+      where refunded_paise <> coalesce(counted.paise, 0) or refunded_paise > amount_paise`,
+      sql`number, id`,
+    );
     const { refunds, paise } = all[0] ?? { refunds: 0, paise: 0 };
     return findingOf(
       `${count(refunds, 'refund')} that the provider accepted: ${rupees(paise)}`,
@@ -115,7 +121,7 @@ export const refundsFitPayments: Rule = {
   },
 };
 
-type Marked = Listed & { number: number; id: string; marked: number; amount: number; back: number };
+type Marked = { number: number; id: string; marked: number; amount: number; back: number };
 
 /** What went back another way, as a note says, has gone back too. */
 export const refundedOrdersAreMarked: Rule = {
@@ -123,17 +129,20 @@ export const refundedOrdersAreMarked: Rule = {
   async check(db) {
     const { rows: all } = await sql<{ orders: number }>`
       select count(*) as orders from orders where is_refunded = 1`.execute(db);
-    const { rows } = await sql<Marked>`
+    const rows = await findFirst<Marked>(
+      db,
+      sql`
       with back as (
         select payment_id, sum(amount_paise) as paise from refunds
         where status in ('pending', 'processed') or note is not null group by payment_id)
       select number, orders.id, is_refunded as marked, coalesce(amount_paise, 0) as amount,
-        coalesce(back.paise, 0) as back, count(*) over () as found
+        coalesce(back.paise, 0) as back
       from orders
         left join payments on payments.order_id = orders.id and is_extra = 0
         left join back on back.payment_id = payments.id
-      where is_refunded <> case when back.paise >= amount_paise then 1 else 0 end
-      order by number limit ${sql.lit(MOST_LISTED)}`.execute(db);
+      where is_refunded <> case when back.paise >= amount_paise then 1 else 0 end`,
+      sql`number`,
+    );
     return findingOf(
       `${count(all[0]?.orders ?? 0, 'refunded order')}`,
       rows,

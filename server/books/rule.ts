@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/db/tables.ts';
 
 /** Something that is true of every shop whose numbers can be trusted. */
@@ -18,8 +19,24 @@ export type Finding = {
 /** A person repairs these one by one; more would only scroll the first off the screen. */
 export const MOST_LISTED = 20;
 
-/** A row of a query that says in `found` how many rows it would have without its limit. */
+/** A row that says how many there are without the limit. */
 export type Listed = { found: number };
+
+/**
+ * The first rows of a query that finds what differs, and how many there are. Materialised: otherwise
+ * PostgreSQL chooses a plan that finds the first few soon and all of them very late.
+ */
+export async function findFirst<Row>(
+  db: Queryable,
+  differing: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<(Row & Listed)[]> {
+  const { rows } = await sql<Row & Listed>`
+    with differing as materialized (${differing})
+    select differing.*, (select count(*) from differing) as found
+    from differing order by ${order} limit ${sql.lit(MOST_LISTED)}`.execute(db);
+  return rows;
+}
 
 export function findingOf<Row extends Listed>(
   counted: string,

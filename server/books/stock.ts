@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findingOf, type Listed, MOST_LISTED, type Rule } from './rule.ts';
+import { findFirst, findingOf, type Rule } from './rule.ts';
 import { count, orderName, productName } from './words.ts';
 
 /** What each product's orders have: held firmly, and sold without being restocked by a refund. */
@@ -34,10 +34,13 @@ export const stockAddsUp: Rule = {
         coalesce(sum(stock), 0) as stock, coalesce(sum(held), 0) as held,
         coalesce(sum(sold), 0) as sold
       from counted`.execute(db);
-    const { rows } = await sql<Pieces & Listed & { id: string; name: string }>`${AWAY}
-      select counted.*, count(*) over () as found from counted
-      where stock < 0 or coalesce(entered, -1) <> stock + held + sold
-      order by name, id limit ${sql.lit(MOST_LISTED)}`.execute(db);
+    const rows = await findFirst<Pieces & { id: string; name: string }>(
+      db,
+      sql`${AWAY}
+      select counted.* from counted
+      where stock < 0 or coalesce(entered, -1) <> stock + held + sold`,
+      sql`name, id`,
+    );
     const { products, ...pieces } = all[0] ?? { ...NONE, products: 0 };
     return findingOf(
       `${count(products, 'product')}: ${describePieces(pieces)}`,
@@ -53,7 +56,7 @@ function describePieces({ stock, entered, held, sold }: Pieces): string {
   return `${count(entered, 'piece')} entered, ${count(stock, 'in stock', 'in stock')}, ${count(held, 'held', 'held')} for unpaid orders, ${count(sold, 'sold', 'sold')}`;
 }
 
-type Hold = Listed & {
+type Hold = {
   number: number | null;
   id: string;
   state: string | null;
@@ -69,13 +72,16 @@ export const holdsHaveTheirOrders: Rule = {
     const { rows: all } = await sql<{ holds: number; firm: number; soft: number }>`
       select count(*) as holds, coalesce(sum(firm), 0) as firm, coalesce(sum(soft), 0) as soft
       from stock_holds`.execute(db);
-    const { rows } = await sql<Hold>`
-      select number, order_id as id, state, name, product_id, firm, soft, count(*) over () as found
+    const rows = await findFirst<Hold>(
+      db,
+      sql`
+      select number, order_id as id, state, name, product_id, firm, soft
       from stock_holds
         left join orders on orders.id = order_id
         left join products on products.id = product_id
-      where state is null or state <> 'pending' or name is null or firm < 0 or soft < 0
-      order by number, order_id, product_id limit ${sql.lit(MOST_LISTED)}`.execute(db);
+      where state is null or state <> 'pending' or name is null or firm < 0 or soft < 0`,
+      sql`number, id, product_id`,
+    );
     const { holds, firm, soft } = all[0] ?? { holds: 0, firm: 0, soft: 0 };
     return findingOf(
       `${count(holds, 'hold')}: ${count(firm, 'piece')} taken, ${soft.toLocaleString('en-IN')} only noted`,

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/db/tables.ts';
-import {
-  type Finding,
-  findingOf,
-  type Listed,
-  MOST_LISTED,
-  type Rule,
-  sumFindings,
-} from './rule.ts';
+import { type Finding, findFirst, findingOf, type Rule, sumFindings } from './rule.ts';
 import { count } from './words.ts';
 
 /** As the migrations have them; written out, so that a change there is noticed here. */
@@ -99,10 +92,11 @@ async function compare(db: Queryable, { table, of, keys, values, recount }: SumT
   const { rows: all } = await sql<{ rows: number }>`
     select count(*) as rows from (${sums}) as compared`.execute(db);
   const isDifferent = values.map((name) => sql`${sql.ref(name)} <> ${counted(name)}`);
-  const { rows } = await sql<Listed & Record<string, number | string>>`
-    select compared.*, count(*) over () as found from (${sums}) as compared
-    where ${sql.join(isDifferent, sql` or `)}
-    order by ${key} limit ${sql.lit(MOST_LISTED)}`.execute(db);
+  const rows = await findFirst<Record<string, number | string>>(
+    db,
+    sql`select compared.* from (${sums}) as compared where ${sql.join(isDifferent, sql` or `)}`,
+    key,
+  );
   return findingOf(count(all[0]?.rows ?? 0, `sum of ${of}`, `sums of ${of}`), rows, (row) => {
     const place = keys.map((name) => `${name} ${row[name]}`).join(', ');
     const different = values

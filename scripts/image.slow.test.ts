@@ -92,7 +92,7 @@ test('the files that the image would have run a shop, as a user who can write to
   expect(variables).toMatchObject({ DATA_DIR: '/data', HOST: '0.0.0.0', PORT: '3000' });
   const [program = '', ...args] = JSON.parse(instructions('ENTRYPOINT')[0] ?? '[]') as string[];
   const asUser = ['setpriv', '--reuid=10001', '--regid=10001', '--clear-groups'];
-  const command = [...(isRoot ? asUser : []), join(image, program), ...args];
+  const own = [...(isRoot ? asUser : []), join(image, program)];
   const environment = {
     ...variables,
     HOST: '127.0.0.1',
@@ -102,8 +102,8 @@ test('the files that the image would have run a shop, as a user who can write to
     NODE_COMPILE_CACHE: undefined,
   };
   const server = await startServer(environment, {
-    command: command[0] ?? '',
-    args: command.slice(1),
+    command: own[0] ?? '',
+    args: [...own.slice(1), ...args],
     cwd: image,
   });
   onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -126,6 +126,10 @@ test('the files that the image would have run a shop, as a user who can write to
   const askAt = (port: string) =>
     spawnSync(ask, asking, { cwd: image, env: { HOST: '127.0.0.1', PORT: port } }).status;
   expect([askAt(new URL(server.url).port), askAt('1')]).toEqual([0, 1]);
+
+  const admin = [...own.slice(1), 'server/accounts/admin-command.ts', 'list'];
+  const listed = spawnSync(own[0] ?? '', admin, { cwd: image, env: environment, encoding: 'utf8' });
+  expect(listed.stdout, listed.stderr).toBe('admin@haat.example\tShop owner\n');
 
   expect(statSync(join(data, 'haat.sqlite')).uid).toBe(isRoot ? USER : process.getuid?.());
   expect(await server.end('SIGTERM')).toBe(0);

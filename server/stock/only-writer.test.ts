@@ -15,7 +15,7 @@ function findStockWrites(source: string): string[] {
     .filter((rest) => !SETS_OTHER_COLUMNS.test(rest));
   const raw = [...source.matchAll(RAW_UPDATE)]
     .map(([, set = '']) => set)
-    .filter((set) => /\bstock\b/.test(set));
+    .filter((set) => /\bstock"?\s*=/.test(set));
   return [...built, ...raw];
 }
 
@@ -46,6 +46,7 @@ test.each([
   "tx.updateTable('products').set({ name })",
   "tx\n  .updateTable('products')\n  .set({ category_id: to })\n  .where('stock', '=', 0)",
   'sql`update products set name = 1`',
+  'sql`update products set entered = stock`',
 ])('ignores an update of other columns: %s', (source) => {
   expect(findStockWrites(source)).toEqual([]);
 });

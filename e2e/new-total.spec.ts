@@ -100,17 +100,21 @@ test('neither a reload nor Back and Forward accepts the new total', async ({ pag
   await expect(agree(page)).toHaveCount(0);
 });
 
+/** The confirmation compares the cart with the shop, and would hear of a change by itself until then. */
+async function goOnUntilCompared(page: Page, product: Product): Promise<void> {
+  const compared = page.waitForResponse(`**/api/products/${product._id}`);
+  await goOn(page);
+  await (await compared).finished();
+  await expect(placeOrderButton(page)).toBeEnabled();
+}
+
 test('a price that another tab saw first must be accepted here too', async ({
   page,
   context,
   shop,
 }) => {
   const product = await comeToAddress(page, shop.url);
-  // This page compares the cart as well, and must have done so before the price changes.
-  const compared = page.waitForResponse(`**/api/products/${product._id}`);
-  await goOn(page);
-  await (await compared).finished();
-  await expect(placeOrderButton(page)).toBeEnabled();
+  await goOnUntilCompared(page, product);
   await changeProduct(shop.url, product, { price: 300 });
   const other = await context.newPage();
   await other.goto(paths.cart);
@@ -124,10 +128,7 @@ test.describe('a change while the shopper reads', () => {
 
   test('placing is refused, and the new total must be accepted', async ({ page, shop }) => {
     const product = await comeToAddress(page, shop.url);
-    await goOn(page);
-    await expect(placeOrderButton(page)).toBeEnabled();
-    // Until then the page could still hear of the change by itself.
-    await page.waitForLoadState('networkidle');
+    await goOnUntilCompared(page, product);
     await changeProduct(shop.url, product, { price: 300 });
     await placeOrderButton(page).click();
     await expect(totals(page)).toContainText('The total changed from ₹520 to ₹622.');
@@ -146,10 +147,7 @@ test.describe('a change while the shopper reads', () => {
     shop,
   }) => {
     const product = await comeToAddress(page, shop.url, 3);
-    await goOn(page);
-    await expect(placeOrderButton(page)).toBeEnabled();
-    // Until then the page could still hear of the change by itself.
-    await page.waitForLoadState('networkidle');
+    await goOnUntilCompared(page, product);
     await changeProduct(shop.url, product, { countInStock: 2 });
     await placeOrderButton(page).click();
     await expect(item(page, product)).toContainText('Only 2 left. You had 3.');

@@ -6,11 +6,8 @@ import { openForTest } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { openOnce } from './platform/testing/lifetime.ts';
 import { startOrderFlow } from './platform/testing/order-flow.ts';
-import { buildRelease } from './platform/testing/release.ts';
+import { buildRelease, RELEASE_BEFORE } from './platform/testing/release.ts';
 import { runServer, SERVER, startServer } from './platform/testing/server-process.ts';
-
-/** The release before this one. Its migrations end with 028, and it knows no marks. */
-const BEFORE = '4c699feb';
 
 /** Orders at each server, in each phase. */
 const ORDERS = 15;
@@ -40,7 +37,7 @@ const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation) => ({
   RATE_LIMITS: '0',
 });
 
-const release = openOnce(async () => buildRelease(BEFORE), 300_000);
+const release = openOnce(async () => buildRelease(RELEASE_BEFORE), 300_000);
 
 describeOnEachEngine('two releases on one database', (place, engine) => {
   const start = async (location: DatabaseLocation, cwd?: string) => {

@@ -3,6 +3,8 @@ import { inFile, onPostgres } from '../breakage.ts';
 import { after, before, code, drop, first, left, never, right, to, word } from '../operators.ts';
 
 const SUMS = 'server/platform/db/migrations/012-sums.ts';
+/** Replaces what the sums followed payments with. */
+const PAYMENT_SUMS = 'server/platform/db/migrations/025-paid-amounts.ts';
 const STOCK_MOVES = 'server/platform/db/migrations/011-stock-moves.ts';
 
 const http = [
@@ -73,11 +75,13 @@ const sums = [
   ...inFile(
     SUMS,
     ['P.10', 'followOrders +(count)', right, 'a recount'],
-    ['P.10', 'followPayments addTrigger(update)@1 body', right, 'a recount'],
-    ['P.10', 'followPayments addTrigger(payments_pieces) body', right, 'a recount'],
     ['P.10', 'followOrders addTrigger(delete)', drop, 'a recount'],
-    ['P.10', 'followPayments addTrigger(delete)', drop, 'a recount'],
     ['P.10', 'sums addUpWhatIsThere()', drop, 'are in the sums'],
+  ),
+  ...inFile(
+    PAYMENT_SUMS,
+    ['P.10', 'followPayments add(payments_summed_on_update)[2]', right, 'a recount'],
+    ['P.10', 'followPayments add(payments_pieces)[2]', right, 'a recount'],
   ),
   ...onPostgres(
     inFile(SUMS, [

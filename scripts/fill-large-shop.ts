@@ -40,10 +40,11 @@ export async function fillLargeShop(database: Database, size: ShopSize): Promise
       makeProduct(now, (slug) => categoryIds.get(slug) ?? ''),
     );
     const shoppers = times(Math.ceil(size.orders / ORDERS_PER_SHOPPER), () => makeShopper(now));
-    await insertAll(tx, 'products', products);
-    await insertAll(tx, 'users', shoppers);
+    // Before the products, whose stock they would change in the count of what was entered.
     const entries = times(shoppers.length, () => makeAuditEntry(now, products));
     await insertAll(tx, 'audit_log', entries);
+    await insertAll(tx, 'products', products);
+    await insertAll(tx, 'users', shoppers);
     await tx
       .updateTable('catalogue_version')
       .set((eb) => ({ version: eb('version', '+', 1) }))

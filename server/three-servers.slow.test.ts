@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findLastingPort } from '../scripts/free-port.ts';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
+import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { HOLD_MS } from './checkout/checkout.ts';
 import { reconcile } from './checkout/reconcile.ts';
 import { readConfig } from './config.ts';
 import { openProvider } from './payments/provider.ts';
+import { migrate } from './platform/db/migrate.ts';
 import type { Database } from './platform/db/open.ts';
 import { DEADLINE } from './platform/http/testing.ts';
 import { addProduct, openForTest } from './platform/testing/databases.ts';
+import { migrationsBefore } from './platform/testing/migrations-before.ts';
 import { type Item, STRICT } from './platform/testing/paying-shop.ts';
 import { POSTGRES_URL } from './platform/testing/postgres-database.ts';
 import { startProvider } from './platform/testing/provider-process.ts';
@@ -36,7 +39,6 @@ async function openShop() {
 
   const environment = {
     DATABASE_URL: postgres.url,
-    DEMO: '0',
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     RATE_LIMITS: '0',
@@ -49,13 +51,15 @@ async function openShop() {
   };
   const ports = [await findLastingPort(), await findLastingPort(), await findLastingPort()];
   const [oldPort, ...newPorts] = ports.map(String);
-  const old = await open(oldPort ?? '', buildRelease(RELEASE_BEFORE));
   const database = await openForTest({ databaseUrl: postgres.url, dataDir: '' });
+  await migrate(database, { migrations: migrationsBefore('029-entered-stock') });
+  await seedShop(database, false);
   const plenty: Item['product'][] = [];
   while (plenty.length < PLENTIFUL) plenty.push(await addProduct(database, { stock: PLENTY }));
   const scarce = await addProduct(database, { stock: SCARCE, price_paise: 7_500 });
 
-  // They migrate while it runs.
+  const old = await open(oldPort ?? '', buildRelease(RELEASE_BEFORE));
+  // The others migrate while it runs.
   const servers = [old, ...(await Promise.all(newPorts.map((port) => open(port))))];
   return { postgres, provider, database, plenty, scarce, environment, servers, open };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findLastingPort } from '../scripts/free-port.ts';
 import { startThrowAwayPostgres } from '../scripts/postgres.ts';
+import { findDifferences } from './books/testing.ts';
 import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { HOLD_MS } from './checkout/checkout.ts';
 import { reconcile } from './checkout/reconcile.ts';
@@ -198,6 +199,7 @@ async function expectWholeShop(shop: Shop, loads: readonly ProxiedLoad[]): Promi
   expect([leftOf(scarce.id, SCARCE), lines.length]).toEqual([0, confirmed.length]);
   const holds = await database.query.selectFrom('stock_holds').selectAll().execute();
   expect(holds).toEqual([]);
+  expect(await findDifferences(database)).toEqual([]);
 }
 
 async function stocksOf({ query }: Database): Promise<Record<string, number>> {

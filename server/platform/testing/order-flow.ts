@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { findDifferences } from '../../books/testing.ts';
 import { HOLD_MS } from '../../checkout/checkout.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import { openProvider } from '../../payments/provider.ts';
@@ -93,6 +94,7 @@ export class OrderFlow {
     await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, {
       now: Date.now() + 2 * HOLD_MS,
     });
+    expect(await findDifferences(database)).toEqual([]);
     const { query } = database;
     const paid = await query
       .selectFrom('orders')

@@ -75,7 +75,8 @@ async function startCurrent() {
     new RegExp(`^${name}=/usr/bin/(.+)$`, 'm').exec(unit)?.[1]?.split(' ') ?? [];
   const [command = '', ...args] = commandOf('ExecStart');
   const server = await startServer(environment, { command, args, cwd: current });
-  onTestFinished(async () => void (await server.end('SIGKILL')));
+  // What starts it passes this on, and without a pause.
+  onTestFinished(async () => void (await server.end('SIGINT')));
   const [ask = '', ...asking] = commandOf('ExecStartPost');
   const env = { ...environment, PORT: new URL(server.url).port };
   expect(spawnSync(ask, asking, { cwd: current, env }).status).toBe(0);

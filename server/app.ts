@@ -233,7 +233,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       publicUrl: mailUrl,
       tokens,
     });
-    if (backups !== undefined) startBackupJobs(app, database, backups, config);
+    if (backups !== undefined) startBackupJobs(app, database, config);
   }
   if (renderer !== undefined && builds !== undefined) {
     await addPages(app, {

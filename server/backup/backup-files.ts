@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../platform/db/data-folder.ts';
@@ -106,20 +107,12 @@ function isAlive(pid: number): boolean {
 }
 
 /** The scheduled backups in a folder, newest first. Files with any other name are not ours. */
-export function listScheduled(folder: string): { path: string; at: number }[] {
-  return namesIn(folder)
+export async function listScheduled(folder: string): Promise<{ path: string; at: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
     .map((name) => ({ path: join(folder, name), at: timeOf(name) }))
     .filter(({ at }) => at > 0)
     .sort((a, b) => b.at - a.at);
-}
-
-/** A folder that cannot be read has none: whoever writes to it says what is wrong. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 const SCHEDULED =

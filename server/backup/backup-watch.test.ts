@@ -21,7 +21,7 @@ const watch = (folder: string, isScheduled = true, isRehearsal = false) =>
     NOON,
   );
 
-test('a backup is overdue an hour after the next should have been made', () => {
+test('a backup is overdue an hour after the next should have been made', async () => {
   const backups = watch(
     newFolder(
       'haat-scheduled-2026-11-19-120000.sqlite',
@@ -33,28 +33,28 @@ test('a backup is overdue an hour after the next should have been made', () => {
       'notes.txt',
     ),
   );
-  expect(backups?.lastAt()).toBe(NOON);
-  expect(backups?.findOverdue(NOON + 7 * HOUR_MS)).toBeUndefined();
-  expect(backups?.findOverdue(NOON + 7 * HOUR_MS + 1)).toEqual({
+  expect(await backups?.lastAt()).toBe(NOON);
+  expect(await backups?.findOverdue(NOON + 7 * HOUR_MS)).toBeUndefined();
+  expect(await backups?.findOverdue(NOON + 7 * HOUR_MS + 1)).toEqual({
     lastAt: '2026-11-19T12:00:00.000Z',
   });
 });
 
-test('the first backup is overdue an hour after the start', () => {
+test('the first backup is overdue an hour after the start', async () => {
   for (const folder of [newFolder(), '/nowhere/at/all']) {
     const backups = watch(folder);
-    expect(backups?.lastAt()).toBeUndefined();
-    expect(backups?.findOverdue(NOON + HOUR_MS)).toBeUndefined();
-    expect(backups?.findOverdue(NOON + HOUR_MS + 1)).toEqual({ lastAt: null });
+    expect(await backups?.lastAt()).toBeUndefined();
+    expect(await backups?.findOverdue(NOON + HOUR_MS)).toBeUndefined();
+    expect(await backups?.findOverdue(NOON + HOUR_MS + 1)).toEqual({ lastAt: null });
   }
 });
 
-test('nothing is overdue where none are scheduled, nor in a rehearsal', () => {
+test('nothing is overdue where none are scheduled, nor in a rehearsal', async () => {
   expect(watch(newFolder(), false)).toBeUndefined();
   expect(watch(newFolder(), true, true)).toBeUndefined();
 });
 
-test('files are named by their time in UTC, and by what made them', () => {
+test('files are named by their time in UTC, and by what made them', async () => {
   const at = new Date('2026-11-19T04:16:54.999Z');
   expect(backupFileName('sqlite', at)).toBe('haat-2026-11-19-041654.sqlite');
   expect(backupFileName('postgres', at)).toBe('haat-2026-11-19-041654.dump');

@@ -1,5 +1,6 @@
 import type { Stats } from '../../contract/stats.ts';
 import type { Config } from '../config.ts';
+import { readNowAndThen } from '../platform/monitoring/read-now-and-then.ts';
 import { listScheduled } from './backup-files.ts';
 
 /** For making a backup, and for another attempt. */
@@ -7,9 +8,9 @@ const GRACE_MS = 60 * 60 * 1_000;
 
 export type BackupWatch = {
   /** When the newest scheduled backup was made; the folder remembers it across restarts. */
-  lastAt: () => number | undefined;
+  lastAt: () => Promise<number | undefined>;
   /** Set if one should have been made by now. */
-  findOverdue: (now?: number) => Stats['overdueBackup'];
+  findOverdue: (now?: number) => Promise<Stats['overdueBackup']>;
 };
 
 /** Undefined if none are scheduled. */
@@ -18,11 +19,13 @@ export function openBackupWatch(
   startedAt = Date.now(),
 ): BackupWatch | undefined {
   if (!backup.isScheduled || isRehearsal) return undefined;
-  const lastAt = () => listScheduled(backup.folder)[0]?.at;
+  // The folder may be on another machine, and nobody waits for that.
+  const list = readNowAndThen(() => listScheduled(backup.folder));
+  const lastAt = async () => (await list())?.[0]?.at;
   return {
     lastAt,
-    findOverdue: (now = Date.now()) => {
-      const last = lastAt();
+    findOverdue: async (now = Date.now()) => {
+      const last = await lastAt();
       const dueAt = last === undefined ? startedAt : last + backup.everyMs;
       if (now <= dueAt + GRACE_MS) return undefined;
       return { lastAt: last === undefined ? null : new Date(last).toISOString() };

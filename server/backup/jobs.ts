@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,7 +11,6 @@ import { type Round, startJob } from '../platform/jobs/start-job.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { backupFileName, listScheduled } from './backup-files.ts';
-import type { BackupWatch } from './backup-watch.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const COMMAND = 'server/backup/backup-command.ts';
@@ -27,17 +26,17 @@ const STOP_MS = 5_000;
 export function startBackupJobs(
   app: FastifyInstance,
   database: Database,
-  { lastAt }: BackupWatch,
   { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
 ): void {
   let failedAt = Number.NEGATIVE_INFINITY;
-  const isDue = () => {
-    const latest = lastAt() ?? 0;
+  const isDue = async () => {
+    const [newest] = await listScheduled(backup.folder);
+    const latest = newest?.at ?? 0;
     const isWaiting = performance.now() - failedAt < RETRY_MS;
     return !isWaiting && Date.now() - latest >= backup.everyMs;
   };
   const work = async (round: Round) => {
-    if (!(await round.mayGoOn()) || !isDue()) return;
+    if (!(await round.mayGoOn()) || !(await isDue())) return;
     const file = join(backup.folder, backupFileName(database.engine, new Date(), 'scheduled'));
     const failure = await runBackup(file, { url: database.url, dataDir }, round);
     // A server that is stopped leaves it to the next one.
@@ -46,7 +45,8 @@ export function startBackupJobs(
       failedAt = performance.now();
       throw new Error(failure);
     }
-    for (const { path } of listScheduled(backup.folder).slice(backup.keep)) rmSync(path);
+    const all = await listScheduled(backup.folder);
+    for (const { path } of all.slice(backup.keep)) await rm(path);
     app.log.info({ file }, 'a backup has been made');
   };
   runWhileListening(app, () => [

@@ -11,6 +11,6 @@ export function addBackupMetrics(registry: Registry, backups: BackupWatch | unde
       name: 'haat_backup_last_success_timestamp_seconds',
       help: 'When the newest scheduled backup in BACKUP_DIR was made; 0 if there is none',
     },
-    () => [{ value: (backups.lastAt() ?? 0) / 1_000 }],
+    async () => [{ value: ((await backups.lastAt()) ?? 0) / 1_000 }],
   );
 }

@@ -15,7 +15,7 @@ export function addStatsRoutes(
 ): void {
   addRoute(app, statsCalls.getStats, async ({ query }) => {
     const stats = await getStats(database, catalogue, query);
-    const overdueBackup = backups?.findOverdue();
+    const overdueBackup = await backups?.findOverdue();
     return stats instanceof Failure ? stats : { ...stats, overdueBackup };
   });
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import * as PRODUCT from '../contract/catalogue/wording.ts';
 import { paths } from '../contract/paths.ts';
-import * as PRODUCT from '../contract/wording/product.ts';
 import { LABELS } from '../contract/wording.ts';
 import { median, printTable } from './report.ts';
 

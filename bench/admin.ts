@@ -4,9 +4,9 @@ import {
   ORDER_SORTS,
   STATS,
   USER_SORTS,
-} from '../contract/admin-policy.ts';
-import type { Product } from '../contract/catalogue.ts';
-import type { Order } from '../contract/orders.ts';
+} from '../contract/catalogue/admin-policy.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { median, percentile, printTable } from './report.ts';
 import { onEachEngine } from './shops.ts';

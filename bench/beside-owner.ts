@@ -1,5 +1,5 @@
-import { STATS } from '../contract/admin-policy.ts';
-import type { Product } from '../contract/catalogue.ts';
+import { STATS } from '../contract/catalogue/admin-policy.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { paths } from '../contract/paths.ts';
 import { changedProducts } from './change-cases.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';

@@ -1,6 +1,6 @@
-import type { Category, Product } from '../contract/catalogue.ts';
-import type { Order } from '../contract/orders.ts';
-import { PRODUCT_COLUMNS } from '../contract/product-import.ts';
+import { PRODUCT_COLUMNS } from '../contract/catalogue/import-schemas.ts';
+import type { Category, Product } from '../contract/catalogue/schemas.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { writeRow } from '../server/platform/csv/write.ts';
 import { type BlockCase, single } from './block-case.ts';
 import type { Owner } from './owner.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PRODUCT_COLUMNS } from '../contract/product-import.ts';
+import { PRODUCT_COLUMNS } from '../contract/catalogue/import-schemas.ts';
 import { type BlockCase, single } from './block-case.ts';
 import { newProducts } from './change-cases.ts';
 import type { Owner } from './owner.ts';

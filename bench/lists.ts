@@ -1,5 +1,5 @@
+import { LIST_PAGE_SIZE } from '../contract/catalogue/policy.ts';
 import { paths } from '../contract/paths.ts';
-import { LIST_PAGE_SIZE } from '../contract/policy.ts';
 import { ORDERS_PER_SECOND, warmUp, whileOrdersFlow } from './ordering.ts';
 import { type OrderingShop, withOrderingShop } from './ordering-shop.ts';
 import { median, percentile, printTable } from './report.ts';

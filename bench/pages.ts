@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { paths } from '../contract/paths.ts';
 import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.ts';
 import { findFreePort } from '../scripts/free-port.ts';

@@ -1,12 +1,12 @@
-import type { User } from '../contract/accounts.ts';
+import type { User } from '../contract/accounts/schemas.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   ORDER_FILTERS,
   ORDER_SORTS,
   STATS,
   USER_SORTS,
-} from '../contract/admin-policy.ts';
-import type { Order } from '../contract/orders.ts';
+} from '../contract/catalogue/admin-policy.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { encodeCursor } from '../server/platform/http/list-page.ts';
 import { type BlockCase, single } from './block-case.ts';
 import type { Owner } from './owner.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../contract/accounts.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
 
 /** The first admin of the shops that are measured. */
 export const OWNER = { email: 'owner@bench.example', password: 'a phrase for the bench' };

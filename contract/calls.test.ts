@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountCalls } from './accounts.ts';
+import { ownAccountEndpoints } from './accounts/own-account-endpoints.ts';
+import { accountCalls } from './accounts/schemas.ts';
+import { signInEndpoints } from './accounts/sign-in-endpoints.ts';
 import {
   adminAccountEndpoints,
   adminAuditEndpoints,
@@ -10,13 +12,11 @@ import {
   adminNoteEndpoints,
   adminOrderEndpoints,
   adminStatsEndpoints,
-} from './admin-endpoints.ts';
-import { catalogueCalls } from './catalogue.ts';
-import { accountEndpoints, catalogueEndpoints } from './endpoints.ts';
+} from './catalogue/admin-endpoints.ts';
+import { accountEndpoints, catalogueEndpoints } from './catalogue/endpoints.ts';
+import { catalogueCalls } from './catalogue/schemas.ts';
+import { checkoutEndpoints, orderEndpoints } from './checkout/endpoints.ts';
 import { ERRORS } from './errors.ts';
-import { checkoutEndpoints, orderEndpoints } from './order-endpoints.ts';
-import { ownAccountEndpoints } from './own-account-endpoints.ts';
-import { signInEndpoints } from './sign-in-endpoints.ts';
 
 /** The table in chapter 7 of the spec, written out by hand. */
 const OF_THE_SPECIFICATION = [

@@ -3,18 +3,18 @@
  * which shoppers never download.
  */
 import type { z } from 'zod';
-import type { accountCalls } from './accounts.ts';
-import type { auditCalls } from './audit.ts';
-import type { catalogueCalls } from './catalogue.ts';
-import type { checkoutCalls } from './checkout.ts';
-import type { customerCalls } from './customers.ts';
-import type { mailCalls } from './mail.ts';
-import type { noteCalls } from './notes.ts';
-import type { orderCalls } from './orders.ts';
-import type { ownAccountCalls } from './own-account.ts';
-import type { importCalls } from './product-import.ts';
-import type { settingsCalls } from './shop-settings.ts';
-import type { statsCalls } from './stats.ts';
+import type { ownAccountCalls } from './accounts/own-account-schemas.ts';
+import type { accountCalls } from './accounts/schemas.ts';
+import type { auditCalls } from './audit/schemas.ts';
+import type { importCalls } from './catalogue/import-schemas.ts';
+import type { catalogueCalls } from './catalogue/schemas.ts';
+import type { checkoutCalls } from './checkout/schemas.ts';
+import type { customerCalls } from './customers/schemas.ts';
+import type { mailCalls } from './mail/schemas.ts';
+import type { noteCalls } from './notes/schemas.ts';
+import type { orderCalls } from './orders/schemas.ts';
+import type { settingsCalls } from './settings/schemas.ts';
+import type { statsCalls } from './stats/schemas.ts';
 
 export type Calls = typeof accountCalls &
   typeof auditCalls &

@@ -1,5 +1,5 @@
 /** The names of what callers send, as sentences about them begin: `Quantity of item 2`. */
-import { SETTINGS_TEXT } from './admin-wording/settings.ts';
+import { SETTINGS_TEXT } from './settings/admin-wording.ts';
 
 /** Where the words of a field's own name are not what people call it. */
 const NAMES: Readonly<Record<string, string>> = {

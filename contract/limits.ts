@@ -1,5 +1,5 @@
 /** How much the server accepts and answers at once; shoppers never download it. */
-import { NAME_LENGTH, PASSWORD_LENGTH } from './policy.ts';
+import { NAME_LENGTH, PASSWORD_LENGTH } from './catalogue/policy.ts';
 
 /** A search of users, orders or the audit log with more matches than this gives no total. */
 export const COUNTED_MATCHES = 1_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aboutField } from './field-names.ts';
 import { LIMITS } from './limits.ts';
+import { FIELD_PROBLEMS } from './problem-wording.ts';
 import { hasNoNul } from './text.ts';
-import { FIELD_PROBLEMS } from './wording/problems.ts';
 
 export const searchText = z
   .string()

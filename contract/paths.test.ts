@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueEndpoints } from './endpoints.ts';
+import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { fillPath } from './fill-path.ts';
 import { idInPath, paths, productIdOf, productIdState } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import type { PolicySlug } from './policies.ts';
+import type { PolicySlug } from './settings/policies.ts';
 
 /** Every path of the storefront, built in one place; those of the back office are in `admin-paths.ts`. */
 export const paths = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
-import { DEFAULT_RATES as RATES } from './shop.ts';
+import { DEFAULT_RATES as RATES } from './settings/shop.ts';
 
 const anyPaise = fc.integer({ min: 0, max: 100_000_000 });
 const anyCart = fc.array(

@@ -1,4 +1,4 @@
-import type { Rates } from './shop.ts';
+import type { Rates } from './settings/shop.ts';
 import { SHOPPER_CURRENCY_SIGN } from './wording.ts';
 
 /** Money is counted in whole paise; rupees with at most two decimals appear only on the wire. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { FIELD_ERRORS } from './admin-wording/validation.ts';
+import { FIELD_ERRORS } from './admin/validation-wording.ts';
+import { ownImageName } from './catalogue/images.ts';
+import { PRODUCT_SEEN_FORMAT, readProductSeen } from './catalogue/product-seen.ts';
 import { aboutField, nameField } from './field-names.ts';
-import { ownImageName } from './images.ts';
 import { LIMITS } from './limits.ts';
-import { PRODUCT_SEEN_FORMAT, readProductSeen } from './product-seen.ts';
-import { FIELD_PROBLEMS } from './wording/problems.ts';
+import { FIELD_PROBLEMS } from './problem-wording.ts';
 
 /** Ids are opaque to the browser; these characters cover ours and the payment provider's. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, aboutField(FIELD_PROBLEMS.id));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FILE_ERRORS } from './admin-wording/validation.ts';
+import { FILE_ERRORS } from './admin/validation-wording.ts';
 import { aboutField } from './field-names.ts';
 import { toPaise, toRupees } from './pricing.ts';
-import { FIELD_PROBLEMS } from './wording/problems.ts';
+import { FIELD_PROBLEMS } from './problem-wording.ts';
 
 const IN_RUPEES = 'In rupees, with at most two decimals.';
 

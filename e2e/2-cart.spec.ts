@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
-import type { CartLine } from '../contract/checkout.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
+import type { CartLine } from '../contract/checkout/schemas.ts';
 import { addProductByApi } from './back-office.ts';
 import { costOf, inRupees } from './money.ts';
 import { fetchAdmin } from './people.ts';

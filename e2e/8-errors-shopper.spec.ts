@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { fillRegister, newEmail, register, signIn } from './auth-form.ts';
 import { addProductByApi } from './back-office.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { paths } from '../contract/paths.ts';
 import { DESK, expectNoScrollingSideways, expectNoViolations } from './axe.ts';
 import { findInStock } from './catalogue.ts';

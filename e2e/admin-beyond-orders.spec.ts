@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { buyAThing, panel, readOrder } from './back-office.ts';
 import { stockOf } from './catalogue.ts';
 import { TEST_CARDS } from './checkout.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { addProductByApi, buyAThing, callAs, openAsAdmin, readStats } from './back-office.ts';
 import { signInAsAdmin } from './people.ts';
 import { field } from './product-form.ts';

@@ -1,4 +1,4 @@
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, panel, uniqueName } from './back-office.ts';
 import { buyByApi, lineOf } from './checkout.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import { adminPaths } from '../contract/admin-paths.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, panel, uniqueName } from './back-office.ts';
 import { stockOf } from './catalogue.ts';

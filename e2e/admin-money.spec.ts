@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import { adminPaths } from '../contract/admin-paths.ts';
-import type { Order } from '../contract/orders.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, numberOf, panel, readOrder } from './back-office.ts';
 import { buyByApi, lineOf, placeByApi, TEST_CARDS } from './checkout.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { paths } from '../contract/paths.ts';
 import { signIn } from './auth-form.ts';
 import { uniqueName } from './back-office.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import { adminPaths } from '../contract/admin-paths.ts';
-import type { Stats } from '../contract/stats.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
+import type { Stats } from '../contract/stats/schemas.ts';
 import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, buyAThing, callAs, openScreen, panel } from './back-office.ts';

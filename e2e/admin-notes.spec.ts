@@ -1,4 +1,4 @@
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { buyAThing, panel } from './back-office.ts';
 import { addNote, noteField, openCustomer, sendNote } from './customer-screen.ts';
 import { signInAs, signInAsAdmin } from './people.ts';

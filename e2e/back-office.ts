@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import type { Category, Product } from '../contract/catalogue.ts';
-import type { OrderDetails, OrderExtras } from '../contract/orders.ts';
-import type { Stats } from '../contract/stats.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import type { Category, Product } from '../contract/catalogue/schemas.ts';
+import type { OrderDetails, OrderExtras } from '../contract/orders/schemas.ts';
+import type { Stats } from '../contract/stats/schemas.ts';
 import { buyByApi, lineOf } from './checkout.ts';
 import { registerShopper, signInAsAdmin } from './people.ts';
 import { expect } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { findInStock, readProducts } from './catalogue.ts';
 import { lineOf, putInStorage, storedCart } from './checkout.ts';
 import { expectSilence } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { Category, Product } from '../contract/catalogue.ts';
+import type { Category, Product } from '../contract/catalogue/schemas.ts';
 
 /** The shop's catalogue, read from its API. */
 export async function readProducts(shopUrl: string): Promise<Product[]> {

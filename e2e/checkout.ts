@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
-import type { Product } from '../contract/catalogue.ts';
-import type { CartLine } from '../contract/checkout.ts';
-import type { Order, ShippingAddress } from '../contract/orders.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
+import type { CartLine } from '../contract/checkout/schemas.ts';
+import type { Order, ShippingAddress } from '../contract/orders/schemas.ts';
 import { findInStock } from './catalogue.ts';
 import { costOf } from './money.ts';
 import { fetchAdmin, registerShopper, signInAs } from './people.ts';

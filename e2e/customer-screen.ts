@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { buyAThing } from './back-office.ts';
 import { signInAsAdmin } from './people.ts';
 import { expect } from './shop.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { paths } from '../contract/paths.ts';
 import { addProductByApi, buyAThing, openAsAdmin, openScreen, uniqueName } from './back-office.ts';
 import { readProducts } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { MAIL_PREVIEWS, type MailPreview } from '../contract/mail.ts';
+import { MAIL_PREVIEWS, type MailPreview } from '../contract/mail/schemas.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { callAs, openAsAdmin } from './back-office.ts';
 import { fetchAdmin } from './people.ts';

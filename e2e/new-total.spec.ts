@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { paths } from '../contract/paths.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { callAs } from './back-office.ts';

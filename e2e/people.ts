@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
 import { ADMIN } from './shop.ts';
 
 export const PASSWORD = 'a long enough secret';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { findInStock } from './catalogue.ts';
 import { expect } from './shop.ts';
 import { test } from './untouched-shop.ts';

@@ -1,4 +1,4 @@
-import { adminPaths } from '../contract/admin-paths.ts';
+import { adminPaths } from '../contract/admin/paths.ts';
 import { paths } from '../contract/paths.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, callAs, panel } from './back-office.ts';

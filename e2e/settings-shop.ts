@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '../contract/accounts.ts';
+import type { Session } from '../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../contract/calls.ts';
-import type { SentSettings } from '../contract/shop-settings.ts';
+import type { SentSettings } from '../contract/settings/schemas.ts';
 import { root } from '../scripts/root.ts';
 import { COMPILE_CACHE, type ServerProcess } from '../server/platform/testing/server-process.ts';
 import { callAs } from './back-office.ts';

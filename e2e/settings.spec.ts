@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { DEFAULT_SETTINGS, type SentSettings, toSentSettings } from '../contract/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  type SentSettings,
+  toSentSettings,
+} from '../contract/settings/schemas.ts';
 import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, callAs } from './back-office.ts';

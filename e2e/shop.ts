@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { DEFERRED_SCRIPTS } from '../contract/deferred-scripts.ts';
+import { DEFERRED_SCRIPTS } from '../contract/storefront/deferred-scripts.ts';
 import type { Engine } from '../server/platform/db/open.ts';
 import {
   createPostgresDatabase,

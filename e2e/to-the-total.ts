@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import { paths } from '../contract/paths.ts';
 import { addProductByApi } from './back-office.ts';
 import { comeWithCart, fillAddress } from './checkout.ts';

@@ -8,7 +8,7 @@ import {
   type ImageFormat,
   type ImageWidth,
   imageFileName,
-} from '../contract/images.ts';
+} from '../contract/catalogue/images.ts';
 import { type Backdrop, type DemoPicture, demoPictures, type PlacedIcon } from './demo-pictures.ts';
 import { withTemporaryPackages } from './temporary-packages.ts';
 

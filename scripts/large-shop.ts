@@ -1,9 +1,9 @@
 /** The rows of a large made-up shop, spread over the last year. */
-import { defaultImagePath } from '../contract/images.ts';
-import type { OrderEvent } from '../contract/order-events.ts';
-import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/policy.ts';
+import { defaultImagePath } from '../contract/catalogue/images.ts';
+import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/catalogue/policy.ts';
+import type { OrderEvent } from '../contract/orders/event-schemas.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
-import { DEFAULT_RATES } from '../contract/shop.ts';
+import { DEFAULT_RATES } from '../contract/settings/shop.ts';
 import { demoProducts } from '../server/catalogue/demo/catalogue.ts';
 import { toHistoryRow } from '../server/orders/history.ts';
 import { newId, randomText } from '../server/platform/db/ids.ts';

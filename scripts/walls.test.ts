@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -20,15 +20,18 @@ const REFUSED: readonly Import[] = [
   ['web/catalogue/x.ts', "export * from '../../server/platform/db/open.ts';"],
   ['web/catalogue/x.ts', "const open = await import('../../server/platform/db/open.ts');"],
   ['web/catalogue/x.ts', "import { z } from 'zod';"],
-  ['web/catalogue/x.ts', "import { productSchema } from '../../contract/catalogue.ts';"],
-  ['web/catalogue/x.ts', "import { accountCalls } from '../../contract/accounts.ts';"],
-  ['web/catalogue/x.ts', "import { ORDER_COLUMNS } from '../../contract/orders.ts';"],
+  ['web/catalogue/x.ts', "import { productSchema } from '../../contract/catalogue/schemas.ts';"],
+  ['web/catalogue/x.ts', "import { accountCalls } from '../../contract/accounts/schemas.ts';"],
+  ['web/catalogue/x.ts', "import { ORDER_COLUMNS } from '../../contract/orders/schemas.ts';"],
   ['web/catalogue/x.ts', "import { declareCalls } from '../../contract/declare-calls.ts';"],
-  ['web/catalogue/x.ts', "import { ADMIN_LABELS } from '../../contract/admin-wording.ts';"],
-  ['web/catalogue/x.ts', "import { SHELL_TEXT } from '../../contract/admin-wording/shell.ts';"],
+  ['web/catalogue/x.ts', "import { ADMIN_LABELS } from '../../contract/admin/wording.ts';"],
   [
     'web/catalogue/x.ts',
-    "import { adminOrderEndpoints } from '../../contract/admin-endpoints.ts';",
+    "import { GIFT_CARD_TEXT } from '../../contract/gift-cards/admin-wording.ts';",
+  ],
+  [
+    'web/catalogue/x.ts',
+    "import { adminOrderEndpoints } from '../../contract/orders/admin-endpoints.ts';",
   ],
   ['web/catalogue/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
   ['web/catalogue/x.ts', "import { Dashboard } from '../admin/dashboard/dashboard-screen.tsx';"],
@@ -38,7 +41,8 @@ const REFUSED: readonly Import[] = [
   ['web/catalogue/deep/x.ts', "import { Badge } from '../../gift-cards/badge.tsx';"],
   ['web/gift-cards/x.ts', "import { CartRow } from '../cart/cart-row.tsx';"],
   ['web/gift-cards/x.ts', "import { findGiftCard } from '../../server/gift-cards/find.ts';"],
-  ['web/gift-cards/x.ts', "import { noteCalls } from '../../contract/notes.ts';"],
+  ['web/gift-cards/x.ts', "import { noteCalls } from '../../contract/notes/schemas.ts';"],
+  ['web/gift-cards/x.ts', "import { giftCards } from '../../contract/gift-cards/card-schemas.ts';"],
   ['web/layout/x.tsx', "import { Badge } from '../gift-cards/badge.tsx';"],
   ['web/lib/x.ts', "import { isOurs } from '../backend/backend.ts';"],
   ['web/lib/x.ts', "import { giftCards } from '../gift-cards/store.ts';"],
@@ -55,25 +59,26 @@ const REFUSED: readonly Import[] = [
   ['web/app/x.tsx', "import { hydrate } from '../boot/hydrate.tsx';"],
   ['web/app/x.tsx', "import { Menu } from '../admin/shell/menu.tsx';"],
   ['web/app/x.tsx', "import { z } from 'zod';"],
-  ['web/boot/x.ts', "import { orderCalls } from '../../contract/orders.ts';"],
+  ['web/boot/x.ts', "import { orderCalls } from '../../contract/orders/schemas.ts';"],
   ['web/boot/x.ts', "import { screens } from '../admin/screens.ts';"],
   ['web/admin/products/x.ts', "import { hydrate } from '../../boot/hydrate.tsx';"],
   [
-    'contract/catalogue.ts',
-    "import { toProduct } from '../server/catalogue/products/products.ts';",
+    'contract/catalogue/schemas.ts',
+    "import { toProduct } from '../../server/catalogue/products/products.ts';",
   ],
-  ['contract/catalogue.ts', "import { readFileSync } from 'node:fs';"],
-  ['contract/catalogue.ts', "import { App } from '../web/app/app.tsx';"],
-  ['contract/policy.ts', "import { z } from 'zod';"],
+  ['contract/catalogue/schemas.ts', "import { readFileSync } from 'node:fs';"],
+  ['contract/catalogue/schemas.ts', "import { App } from '../../web/app/app.tsx';"],
+  ['contract/catalogue/policy.ts', "import { z } from 'zod';"],
   ['contract/pricing.ts', "import { rupeesSchema } from './values.ts';"],
-  ['contract/wording/cart.ts', "import { z } from 'zod';"],
-  ['contract/wording/cart.ts', "import { cartLineSchema } from '../checkout.ts';"],
-  ['contract/endpoints.ts', "import { z } from 'zod';"],
-  ['contract/gift-cards.ts', "import { z } from 'zod';"],
+  ['contract/checkout/cart-wording.ts', "import { z } from 'zod';"],
+  ['contract/checkout/cart-wording.ts', "import { cartLineSchema } from './schemas.ts';"],
+  ['contract/catalogue/endpoints.ts', "import { z } from 'zod';"],
+  ['contract/next.ts', "import { z } from 'zod';"],
   ['contract/gift-cards/wording.ts', "import { z } from 'zod';"],
-  ['contract/gift-cards/wording.ts', "import { customerCalls } from '../customers.ts';"],
-  ['contract/order-endpoints.ts', "import { z } from 'zod';"],
-  ['contract/admin-endpoints.ts', "import { orderCalls } from './orders.ts';"],
+  ['contract/gift-cards/wording.ts', "import { customerCalls } from '../customers/schemas.ts';"],
+  ['contract/gift-cards/wording.ts', "import { giftCardCalls } from './gift-card-schemas.ts';"],
+  ['contract/checkout/endpoints.ts', "import { z } from 'zod';"],
+  ['contract/catalogue/admin-endpoints.ts', "import { orderCalls } from '../orders/schemas.ts';"],
   ['server/checkout/place.ts', "import { App } from '../../web/app/app.tsx';"],
   ['server/checkout/place.ts', "import { findProducts } from '../catalogue/products/queries.ts';"],
   ['server/checkout/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
@@ -128,16 +133,19 @@ const REFUSED: readonly Import[] = [
   ['web/app/a/b/c/x.ts', "import { Menu } from '../../../../admin/shell/menu.tsx';"],
   ['web/ui/a/b/c/x.ts', "import { readStorage } from '../../../../lib/storage.ts';"],
   ['contract/a/b/c/x.ts', "import { z } from 'zod';"],
-  ['contract/a/b/c/x.ts', "import { customerCalls } from '../../../customers.ts';"],
+  ['contract/a/b/c/x.ts', "import { customerCalls } from '../../../customers/schemas.ts';"],
 ];
 
 const ALLOWED: readonly Import[] = [
   ['web/catalogue/x.ts', "import { LABELS } from '../../contract/wording.ts';"],
-  ['web/catalogue/x.ts', "import * as PRODUCT from '../../contract/wording/product.ts';"],
-  ['web/catalogue/x.ts', "import { catalogueEndpoints } from '../../contract/endpoints.ts';"],
-  ['web/catalogue/x.ts', "import type { Product } from '../../contract/catalogue.ts';"],
+  ['web/catalogue/x.ts', "import * as PRODUCT from '../../contract/catalogue/wording.ts';"],
+  [
+    'web/catalogue/x.ts',
+    "import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';",
+  ],
+  ['web/catalogue/x.ts', "import type { Product } from '../../contract/catalogue/schemas.ts';"],
   ['web/catalogue/x.ts', "import type { CallAnswer } from '../../contract/calls.ts';"],
-  ['web/admin/orders/x.ts', "import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';"],
+  ['web/admin/orders/x.ts', "import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';"],
   ['web/catalogue/x.ts', "import { restoreCart } from '../cart/store.ts';"],
   ['web/catalogue/x.ts', "import { Loader } from '../ui/loader.tsx';"],
   ['web/catalogue/x.ts', "import { giftCards } from '../gift-cards/store.ts';"],
@@ -149,12 +157,17 @@ const ALLOWED: readonly Import[] = [
   ['web/boot/x.tsx', "import { resumePayments } from '../checkout/resume.ts';"],
   ['web/boot/x.tsx', "import { App } from '../app/app.tsx';"],
   ['web/lib/x.ts', "const toaster = await import('../ui/toaster.tsx');"],
-  ['web/lib/x.ts', "import type { Product } from '../../contract/catalogue.ts';"],
-  ['contract/catalogue.ts', "import { z } from 'zod';"],
-  ['contract/gift-cards.ts', "import type { Customer } from './customers.ts';"],
-  ['contract/admin-wording/next.ts', "import { MAIL_STATES } from './mail.ts';"],
-  ['contract/render.ts', "import type { Product } from './catalogue.ts';"],
-  ['server/checkout/place.ts', "import { orderCalls } from '../../contract/orders.ts';"],
+  ['web/lib/x.ts', "import type { Product } from '../../contract/catalogue/schemas.ts';"],
+  ['contract/catalogue/schemas.ts', "import { z } from 'zod';"],
+  ['contract/gift-cards/schemas.ts', "import { z } from 'zod';"],
+  ['contract/gift-cards/schemas.ts', "import { customerSchema } from '../customers/schemas.ts';"],
+  ['contract/gift-cards/wording.ts', "import type { Customer } from '../customers/schemas.ts';"],
+  [
+    'contract/gift-cards/admin-wording.ts',
+    "import { MAIL_STATES } from '../mail/admin-wording.ts';",
+  ],
+  ['contract/storefront/render.ts', "import type { Product } from '../catalogue/schemas.ts';"],
+  ['server/checkout/place.ts', "import { orderCalls } from '../../contract/orders/schemas.ts';"],
   ['server/checkout/place.ts', "import { getProduct } from '../catalogue/products/products.ts';"],
   ['server/checkout/place.ts', "import { moveOrder } from '../orders/states.ts';"],
   ['server/checkout/place.ts', "import { insertOrder } from './placing-queries.ts';"],
@@ -169,8 +182,11 @@ const ALLOWED: readonly Import[] = [
     "import { reconcile } from '../../checkout/reconcile.ts';",
   ],
   ['server/payments/sandbox/routes.ts', "import { takeOrder } from './orders.ts';"],
-  ['server/payments/sandbox/x.ts', "import { CONTRACT } from '../../../contract/policy.ts';"],
-  ['server/platform/http/x.ts', "import { POLICY } from '../../../contract/policy.ts';"],
+  [
+    'server/payments/sandbox/x.ts',
+    "import { CONTRACT } from '../../../contract/catalogue/policy.ts';",
+  ],
+  ['server/platform/http/x.ts', "import { POLICY } from '../../../contract/catalogue/policy.ts';"],
   ['web/catalogue/a/b/c/x.ts', "import { LABELS } from '../../../../../contract/wording.ts';"],
   ['web/catalogue/a/b/c/x.ts', "import { Loader } from '../../../../ui/loader.tsx';"],
   ['web/catalogue/a/b/c/x.ts', "import { restoreCart } from '../../../../cart/store.ts';"],
@@ -186,19 +202,18 @@ const ALLOWED: readonly Import[] = [
 ];
 
 /** What shoppers may import types from only. */
-const filesWithZod = readdirSync(join(root, 'contract')).filter(
+const filesWithZod = globSync('contract/**/*.ts', { cwd: root }).filter(
   (file) =>
-    /^[^.]*\.ts$/.test(file) &&
-    / from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8')),
+    !file.endsWith('.test.ts') && / from 'zod'/.test(readFileSync(join(root, file), 'utf8')),
 );
 
 /** One file under each list of them in `biome.json`. */
 const valuesOf = (file: string): readonly Import[] => [
   ...['next', 'app', 'boot', 'lib'].map(
-    (room) => [`web/${room}/x.ts`, `import { schema } from '../../contract/${file}';`] as const,
+    (room) => [`web/${room}/x.ts`, `import { schema } from '../../${file}';`] as const,
   ),
-  ['contract/next.ts', `import { schema } from './${file}';`],
-  ['contract/next/x.ts', `import { schema } from '../${file}';`],
+  ['contract/next.ts', `import { schema } from './${file.slice('contract/'.length)}';`],
+  ['contract/next/x.ts', `import { schema } from '../${file.slice('contract/'.length)}';`],
 ];
 
 const isRefused = lintImports([...REFUSED, ...ALLOWED, ...filesWithZod.flatMap(valuesOf)]);
@@ -240,6 +255,6 @@ test.each(ALLOWED)('the lint allows, in %s: %s', (path, statement) => {
 });
 
 test('the lint knows every file of the contract that imports zod', () => {
-  expect(filesWithZod).toContain('accounts.ts');
+  expect(filesWithZod).toContain('contract/accounts/schemas.ts');
   expect(filesWithZod.flatMap(valuesOf).filter((one) => !isRefused(one))).toEqual([]);
 });

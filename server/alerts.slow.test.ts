@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkoutEndpoints } from '../contract/order-endpoints.ts';
+import { checkoutEndpoints } from '../contract/checkout/endpoints.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { findOrUnpackPrometheus } from '../scripts/prometheus.ts';
 import { root } from '../scripts/root.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { followPages } from './catalogue/testing.ts';
 import { addOrder } from './orders/testing.ts';
 import { countTicks } from './platform/breaks-testing.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { passwordSchema } from '../contract/accounts.ts';
+import { passwordSchema } from '../contract/accounts/schemas.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { emailSchema } from '../contract/text.ts';
 import { BACKUP_FOLDER } from './platform/db/data-folder.ts';

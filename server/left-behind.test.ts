@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { AUDIT_DAYS, RETENTION_DAYS } from '../contract/audit/policy.ts';
+import { EXPIRED_ORDER_DAYS, HOLDS } from '../contract/catalogue/policy.ts';
 import { LIMITS, NOTE_LIMITS, UNPAID_ORDERS, WORK_LIMITS } from '../contract/limits.ts';
-import { EXPIRED_ORDER_DAYS, HOLDS } from '../contract/policy.ts';
-import { AUDIT_DAYS, RETENTION_DAYS } from '../contract/retention.ts';
 import { readTableRows } from '../scripts/cited-tests.ts';
 import { readRepoFile } from '../scripts/conformance.ts';
 import type { Database } from './platform/db/open.ts';

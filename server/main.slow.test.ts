@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import type { DatabaseLocation } from './platform/db/open.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { startServer } from './platform/testing/server-process.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue/schemas.ts';
 import type { DatabaseLocation } from './platform/db/open.ts';
 import { DEADLINE } from './platform/http/testing.ts';
 import { describeOnEachEngine, describeOnOneEngine } from './platform/testing/engines.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../contract/audit.ts';
-import type { Order } from '../contract/orders.ts';
+import type { AuditEntry } from '../contract/audit/schemas.ts';
+import type { Order } from '../contract/orders/schemas.ts';
 import { openMailTokens } from './accounts/mail-tokens.ts';
 import { register } from './accounts/register.ts';
 import { openSessions } from './accounts/sessions.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { writeRow } from '../../server/platform/csv/write.ts';
 import type { DatabaseLocation } from '../../server/platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { UNAVAILABLE_PROBLEMS } from '../../contract/wording/problems.ts';
+import { UNAVAILABLE_PROBLEMS } from '../../contract/problem-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
 

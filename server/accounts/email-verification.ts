@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';

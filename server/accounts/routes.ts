@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../../contract/accounts.ts';
-import { accountCalls } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import { accountCalls } from '../../contract/accounts/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Session, User } from '../../contract/accounts.ts';
+import type { Session, User } from '../../contract/accounts/schemas.ts';
 import { newId } from '../platform/db/ids.ts';
 import { keepSecret } from '../platform/db/kept-secret.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/accounts.ts';
-import { ACCOUNT_PROBLEMS } from '../../contract/wording/problems.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/accounts/schemas.ts';
 import { problemSchema } from '../../contract/errors.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { addUser } from '../platform/testing/databases.ts';

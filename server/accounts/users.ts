@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/accounts/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findCandidates } from '../platform/db/search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
-import type { Category, Product } from '../../contract/catalogue.ts';
+import type { AuditEntry } from '../../contract/audit/schemas.ts';
+import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { grantAdmin, revokeAdmin } from '../accounts/admins.ts';
 import { followPages, productForm } from '../catalogue/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';

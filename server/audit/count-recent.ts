@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit/schemas.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 /** How many entries about users with this action there have been since then. */

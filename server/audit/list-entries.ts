@@ -1,5 +1,5 @@
-import { actorName } from '../../contract/admin-wording/actors.ts';
-import type { AuditEntry } from '../../contract/audit.ts';
+import { actorName } from '../../contract/audit/admin-actors-wording.ts';
+import type { AuditEntry } from '../../contract/audit/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../contract/audit.ts';
+import type { AuditSubject } from '../../contract/audit/schemas.ts';
 import { keyContains } from '../platform/db/search.ts';
 import { keyColumns } from '../platform/db/search-keys.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';

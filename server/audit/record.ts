@@ -1,5 +1,5 @@
-import { actorName } from '../../contract/admin-wording/actors.ts';
-import type { AuditAction, AuditSubject } from '../../contract/audit.ts';
+import { actorName } from '../../contract/audit/admin-actors-wording.ts';
+import type { AuditAction, AuditSubject } from '../../contract/audit/schemas.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { diffFields } from './diff-fields.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { auditCalls } from '../../contract/audit.ts';
+import { auditCalls } from '../../contract/audit/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { listAudit } from './list-entries.ts';

@@ -1,4 +1,4 @@
-import type { Stats } from '../../contract/stats.ts';
+import type { Stats } from '../../contract/stats/schemas.ts';
 import type { Config } from '../config.ts';
 import { readNowAndThen } from '../platform/monitoring/read-now-and-then.ts';
 import { listScheduled } from './backup-files.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/settings/schemas.ts';
 import { refundInDashboard } from '../payments/sandbox/refunds.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
 import { signPayment } from '../payments/signatures.ts';

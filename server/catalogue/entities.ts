@@ -1,5 +1,5 @@
-import type { Category, Product } from '../../contract/catalogue.ts';
-import { RATING_STEP } from '../../contract/policy.ts';
+import { RATING_STEP } from '../../contract/catalogue/policy.ts';
+import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { CategoryRow, ProductRow } from './products/queries.ts';
 

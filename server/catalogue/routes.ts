@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { STOCK_SEEN_HEADER } from '../../contract/admin-endpoints.ts';
-import { catalogueCalls, type Product } from '../../contract/catalogue.ts';
-import { PRODUCT_SEEN_HEADER } from '../../contract/product-seen.ts';
+import { STOCK_SEEN_HEADER } from '../../contract/catalogue/admin-endpoints.ts';
+import { PRODUCT_SEEN_HEADER } from '../../contract/catalogue/product-seen.ts';
+import { catalogueCalls, type Product } from '../../contract/catalogue/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { WHOLE_LISTS } from '../platform/http/live-answer.ts';

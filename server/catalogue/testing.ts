@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { ADMIN_PRODUCT_SORTS } from '../../contract/admin-policy.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { RATING_STEP } from '../../contract/policy.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../contract/catalogue/admin-policy.ts';
+import { RATING_STEP } from '../../contract/catalogue/policy.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { importCalls } from '../../contract/product-import.ts';
+import { importCalls } from '../../contract/catalogue/import-schemas.ts';
+import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImport, importProducts, tryImport } from './import/import-products.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../contract/order-events.ts';
+import type { OrderEvent } from '../../contract/orders/event-schemas.ts';
 import type { Actor } from '../orders/history.ts';
 import { moveOrder } from '../orders/states.ts';
 import type { Queryable } from '../platform/db/tables.ts';

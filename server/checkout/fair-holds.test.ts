@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
 import type { NewRow } from '../platform/db/tables.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Hold } from '../../contract/checkout.ts';
-import type { HeldStock } from '../../contract/orders.ts';
+import type { Hold } from '../../contract/checkout/schemas.ts';
+import type { HeldStock } from '../../contract/orders/schemas.ts';
 import { ratesOf } from '../orders/find-order.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';

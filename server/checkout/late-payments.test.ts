@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {

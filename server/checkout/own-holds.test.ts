@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
 import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/orders.ts';
+import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import { addOrder } from '../orders/testing.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';

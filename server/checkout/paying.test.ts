@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { setWebhookFaults } from '../payments/sandbox/webhooks.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';

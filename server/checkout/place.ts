@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ShippingAddress } from '../../contract/orders.ts';
-import { CURRENCY } from '../../contract/policy.ts';
+import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/wording/problems.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { joinLines, type Wanted, wantedOf } from '../stock/wanted.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderDetails } from '../../contract/orders.ts';
+import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/orders.ts';
+import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { CARDS } from '../platform/testing/failing-refunds.ts';

@@ -1,5 +1,5 @@
-import { REFUND_FAILURES } from '../../contract/admin-wording/failures.ts';
-import { PROVIDER_REASONS } from '../../contract/admin-wording/order.ts';
+import { REFUND_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { PROVIDER_REASONS } from '../../contract/orders/admin-wording.ts';
 import { formatAmount, toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { orderCalls } from '../../contract/orders.ts';
+import { orderCalls } from '../../contract/orders/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { checkoutCalls } from '../../contract/checkout.ts';
-import { orderCalls } from '../../contract/orders.ts';
-import * as REHEARSAL from '../../contract/wording/rehearsal.ts';
+import { checkoutCalls } from '../../contract/checkout/schemas.ts';
+import { orderCalls } from '../../contract/orders/schemas.ts';
+import * as REHEARSAL from '../../contract/storefront/rehearsal-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { WEBHOOK_PATH } from './routes.ts';

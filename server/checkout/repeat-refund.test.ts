@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
-import type { Stats } from '../../contract/stats.ts';
+import type { AuditEntry } from '../../contract/audit/schemas.ts';
+import type { Stats } from '../../contract/stats/schemas.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {

@@ -1,4 +1,4 @@
-import { describeReturn } from '../../contract/wording/payment.ts';
+import { describeReturn } from '../../contract/payments/wording.ts';
 import { isReturnFailed } from '../orders/list-orders.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';

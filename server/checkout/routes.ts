@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { checkoutCalls } from '../../contract/checkout.ts';
-import { orderCalls } from '../../contract/orders.ts';
+import { checkoutCalls } from '../../contract/checkout/schemas.ts';
+import { orderCalls } from '../../contract/orders/schemas.ts';
 import type { Config } from '../config.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';

@@ -1,4 +1,4 @@
-import { CURRENCY, type ReturnReason } from '../../contract/policy.ts';
+import { CURRENCY, type ReturnReason } from '../../contract/catalogue/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/settings/schemas.ts';
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addProduct } from '../platform/testing/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/customers/schemas.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { addOrder, addPayment } from '../orders/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';

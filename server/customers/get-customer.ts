@@ -1,5 +1,5 @@
-import { CUSTOMER_FAILURES } from '../../contract/admin-wording/failures.ts';
-import type { Customer } from '../../contract/customers.ts';
+import { CUSTOMER_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import type { Customer } from '../../contract/customers/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { readAccount } from '../accounts/own-account.ts';
 import { toUser } from '../accounts/users.ts';

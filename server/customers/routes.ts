@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { customerCalls } from '../../contract/customers.ts';
+import { customerCalls } from '../../contract/customers/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { listCustomerOrders } from './customer-orders.ts';

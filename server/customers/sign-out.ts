@@ -1,4 +1,4 @@
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/customers/schemas.ts';
 import { signOutEverywhere } from '../accounts/sign-out-everywhere.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Failure } from '../platform/failure.ts';

@@ -1,11 +1,11 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { IMAGE_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
   type ImageFormat,
   type ImageWidth,
-} from '../../contract/images.ts';
+} from '../../contract/catalogue/images.ts';
 import { WORK_LIMITS } from '../../contract/limits.ts';
 import { Failure } from '../platform/failure.ts';
 

@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '../../contract/images.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '../../contract/catalogue/images.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { ImageCache } from './image-cache.ts';
 import { findImageBytes } from './queries.ts';

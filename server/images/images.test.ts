@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { IMAGE_FORMATS, IMAGE_WIDTHS, imagePath, ownImageName } from '../../contract/images.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  imagePath,
+  ownImageName,
+} from '../../contract/catalogue/images.ts';
 import { buildApp } from '../app.ts';
 import { demoProducts } from '../catalogue/demo/catalogue.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_FAILURES } from '../../contract/admin-wording/failures.ts';
+import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
 

@@ -1,4 +1,4 @@
-import { ownImageName } from '../../contract/images.ts';
+import { ownImageName } from '../../contract/catalogue/images.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { findStored, unmarkUnused } from './queries.ts';
 import { UPLOADED_PREFIX } from './upload.ts';

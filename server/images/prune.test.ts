@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/settings/schemas.ts';
 import { productForm } from '../catalogue/testing.ts';
 import { addOrder } from '../orders/testing.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
+import type { ImageFormat, ImageWidth } from '../../contract/catalogue/images.ts';
 import type { Engine } from '../platform/db/open.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { settingsCalls } from '../../contract/shop-settings.ts';
+import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
+import { settingsCalls } from '../../contract/settings/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import { defaultImagePath } from '../../contract/images.ts';
-import type { ShopPicture } from '../../contract/shop.ts';
+import { defaultImagePath } from '../../contract/catalogue/images.ts';
+import type { ShopPicture } from '../../contract/settings/shop.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';

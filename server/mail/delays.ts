@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAIL_CAUSES, type MailCause, type MailDelay } from '../../contract/mail.ts';
+import { MAIL_CAUSES, type MailCause, type MailDelay } from '../../contract/mail/schemas.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 /** Why mails wait that were tried before, most mails first. */

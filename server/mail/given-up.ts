@@ -1,7 +1,7 @@
-import { MAIL_FAILURES } from '../../contract/admin-wording/failures.ts';
-import { nameMail } from '../../contract/admin-wording/mail.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { EVENT_KINDS, type GivenUpMail } from '../../contract/mail.ts';
+import { MAIL_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { nameMail } from '../../contract/mail/admin-wording.ts';
+import { EVENT_KINDS, type GivenUpMail } from '../../contract/mail/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import { wakeAtCommit } from '../events/wake.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
-import type { GivenUpMail, MailboxEntry, MailboxMail, MailStatus } from '../../contract/mail.ts';
+import type { AuditEntry } from '../../contract/audit/schemas.ts';
+import type {
+  GivenUpMail,
+  MailboxEntry,
+  MailboxMail,
+  MailStatus,
+} from '../../contract/mail/schemas.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailPreview } from '../../contract/mail.ts';
+import type { MailPreview } from '../../contract/mail/schemas.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
 

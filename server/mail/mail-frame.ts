@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MAIL_FRAME_PATH } from '../../contract/mail-frame.ts';
+import { MAIL_FRAME_PATH } from '../../contract/mail/frame.ts';
 
 const EMPTY = '<!doctype html><html lang="en"><head><title></title></head><body></body></html>';
 

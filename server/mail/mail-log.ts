@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { explainCause } from '../../contract/admin-wording/mail-causes.ts';
-import type { MailCause } from '../../contract/mail.ts';
+import { explainCause } from '../../contract/mail/admin-causes-wording.ts';
+import type { MailCause } from '../../contract/mail/schemas.ts';
 import { isAboutOneMail } from './send-cause.ts';
 
 /** A failed attempt, without saying whose mail it was. */

@@ -1,4 +1,4 @@
-import type { MailCause } from '../../contract/mail.ts';
+import type { MailCause } from '../../contract/mail/schemas.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 

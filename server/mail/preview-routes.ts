@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mailCalls } from '../../contract/mail.ts';
+import { mailCalls } from '../../contract/mail/schemas.ts';
 import { addRoute } from '../platform/http/route.ts';
 import type { MailShop } from './mail.ts';
 import { addMailFrame } from './mail-frame.ts';

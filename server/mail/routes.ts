@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mailCalls } from '../../contract/mail.ts';
+import { mailCalls } from '../../contract/mail/schemas.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';

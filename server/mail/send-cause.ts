@@ -1,4 +1,4 @@
-import type { MailCause } from '../../contract/mail.ts';
+import type { MailCause } from '../../contract/mail/schemas.ts';
 
 /**
  * What an error may say: Node's code, such as `ECONNREFUSED`, is in `originalCode` where nodemailer

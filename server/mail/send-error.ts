@@ -1,4 +1,4 @@
-import type { MailCause } from '../../contract/mail.ts';
+import type { MailCause } from '../../contract/mail/schemas.ts';
 import { causeOf, type Told } from './send-cause.ts';
 
 const REASON_LENGTH = 300;

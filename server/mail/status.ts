@@ -1,4 +1,4 @@
-import type { MailStatus } from '../../contract/mail.ts';
+import type { MailStatus } from '../../contract/mail/schemas.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findDelays } from './delays.ts';

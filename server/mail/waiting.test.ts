@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MailStatus } from '../../contract/mail.ts';
+import type { MailStatus } from '../../contract/mail/schemas.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Note } from '../../contract/notes.ts';
+import type { Note } from '../../contract/notes/schemas.ts';
 import { pruneExpired } from '../checkout/prune.ts';
 import { addOrder } from '../orders/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';

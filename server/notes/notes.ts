@@ -2,9 +2,9 @@ import {
   CUSTOMER_FAILURES,
   NOTE_FAILURES,
   ORDER_FAILURES,
-} from '../../contract/admin-wording/failures.ts';
+} from '../../contract/catalogue/admin-problem-wording.ts';
 import { NOTE_LIMITS } from '../../contract/limits.ts';
-import type { Note, NoteSubject } from '../../contract/notes.ts';
+import type { Note, NoteSubject } from '../../contract/notes/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';

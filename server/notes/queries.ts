@@ -1,4 +1,4 @@
-import type { NoteSubject } from '../../contract/notes.ts';
+import type { NoteSubject } from '../../contract/notes/schemas.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 

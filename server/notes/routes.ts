@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noteCalls } from '../../contract/notes.ts';
+import { noteCalls } from '../../contract/notes/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';

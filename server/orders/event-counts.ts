@@ -1,4 +1,4 @@
-import { type OrderEvent, orderEventSchema } from '../../contract/order-events.ts';
+import { type OrderEvent, orderEventSchema } from '../../contract/orders/event-schemas.ts';
 import { onCommit } from '../platform/db/on-commit.ts';
 
 /** How often each thing has happened to an order in this process. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_COLUMNS } from '../../contract/orders.ts';
+import { ORDER_COLUMNS } from '../../contract/orders/schemas.ts';
 import { rowsOf } from '../platform/csv/csv-testing.ts';
 import { newId } from '../platform/db/ids.ts';
 import { expectProblem } from '../platform/http/testing.ts';

@@ -1,4 +1,8 @@
-import { ORDER_COLUMNS, type OrderColumn, type ShippingAddress } from '../../contract/orders.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderColumn,
+  type ShippingAddress,
+} from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { shieldEverySplit } from '../platform/csv/formulas.ts';
 import { type Cell, csvDownload } from '../platform/csv/write.ts';

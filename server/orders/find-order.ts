@@ -1,4 +1,4 @@
-import type { Rates } from '../../contract/shop.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { type OrderEvent, orderEventSchema } from '../../contract/order-events.ts';
+import { type OrderEvent, orderEventSchema } from '../../contract/orders/event-schemas.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';

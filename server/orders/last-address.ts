@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '../../contract/orders.ts';
+import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findNewestAddress } from './queries.ts';

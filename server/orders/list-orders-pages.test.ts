@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import { followPages, nextPage } from '../catalogue/testing.ts';
 import { newId } from '../platform/db/ids.ts';
 import { encodeCursor } from '../platform/http/list-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Order, orderSchema } from '../../contract/orders.ts';
+import { type Order, orderSchema } from '../../contract/orders/schemas.ts';
 import { addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';

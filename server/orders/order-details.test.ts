@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order, OrderDetails } from '../../contract/orders.ts';
+import type { Order, OrderDetails } from '../../contract/orders/schemas.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { addProduct, addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine, shared } from '../platform/testing/engines.ts';

@@ -1,5 +1,5 @@
-import { toShownEvent } from '../../contract/order-events.ts';
-import type { OrderDetails, Refund } from '../../contract/orders.ts';
+import { toShownEvent } from '../../contract/orders/event-schemas.ts';
+import type { OrderDetails, Refund } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';

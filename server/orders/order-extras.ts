@@ -1,4 +1,4 @@
-import type { OrderExtras } from '../../contract/orders.ts';
+import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { findExtras } from './extras-queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ShownEvent } from '../../contract/order-events.ts';
-import type { OrderDetails } from '../../contract/orders.ts';
+import type { ShownEvent } from '../../contract/orders/event-schemas.ts';
+import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import { HOLD_MS } from '../checkout/checkout.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';

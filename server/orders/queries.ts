@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderSort, OrderStateFilter } from '../../contract/admin-policy.ts';
+import type { OrderSort, OrderStateFilter } from '../../contract/catalogue/admin-policy.ts';
 import { COUNTED_MATCHES } from '../../contract/limits.ts';
-import { readOrderNumber } from '../../contract/order-numbers.ts';
+import { readOrderNumber } from '../../contract/orders/numbers.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findCandidates, idContains, keyContains } from '../platform/db/search.ts';
 import { isBehind, type SortedBy } from '../platform/db/sorted.ts';

@@ -1,4 +1,4 @@
-import { type ShippingAddress, shippingAddressSchema } from '../../contract/orders.ts';
+import { type ShippingAddress, shippingAddressSchema } from '../../contract/orders/schemas.ts';
 
 /** The column `shipping_address`; null until it is known. */
 export function readAddress(json: string | null): ShippingAddress | null {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { checkoutCalls } from '../../contract/checkout.ts';
-import { toPlainSearch } from '../../contract/order-numbers.ts';
-import { orderCalls } from '../../contract/orders.ts';
+import { checkoutCalls } from '../../contract/checkout/schemas.ts';
+import { toPlainSearch } from '../../contract/orders/numbers.ts';
+import { orderCalls } from '../../contract/orders/schemas.ts';
 import type { Provider } from '../payments/provider.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addRoute } from '../platform/http/route.ts';

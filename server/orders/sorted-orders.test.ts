@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import { fillLargeShop } from '../../scripts/fill-large-shop.ts';
 import { followPages } from '../catalogue/testing.ts';
 import { expectProblem } from '../platform/http/testing.ts';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { OrderEvent } from '../../contract/order-events.ts';
+import type { OrderEvent } from '../../contract/orders/event-schemas.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
 import { type Actor, addHistory } from './history.ts';

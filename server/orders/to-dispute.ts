@@ -1,4 +1,4 @@
-import type { Dispute } from '../../contract/orders.ts';
+import type { Dispute } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Row } from '../platform/db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/settings/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findSettings, findSettingsVersion } from './queries.ts';
 

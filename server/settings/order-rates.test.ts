@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '../../contract/orders.ts';
-import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/shop-settings.ts';
+import type { OrderDetails } from '../../contract/orders/schemas.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/settings/schemas.ts';
 import { addOrder } from '../orders/testing.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';

@@ -1,7 +1,7 @@
-import { readMarkdown } from '../../contract/markdown.ts';
-import { POLICY_SLUGS, type Policy, type PolicySlug } from '../../contract/policies.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
-import { SETTINGS_PROBLEMS } from '../../contract/wording/problems.ts';
+import { SETTINGS_PROBLEMS } from '../../contract/problem-wording.ts';
+import { readMarkdown } from '../../contract/settings/markdown.ts';
+import { POLICY_SLUGS, type Policy, type PolicySlug } from '../../contract/settings/policies.ts';
+import type { ShopSettings } from '../../contract/settings/schemas.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Shop } from './current.ts';
 

@@ -2,7 +2,7 @@ import {
   DEFAULT_SETTINGS,
   type ShopSettings,
   shopSettingsSchema,
-} from '../../contract/shop-settings.ts';
+} from '../../contract/settings/schemas.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 

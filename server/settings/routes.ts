@@ -6,7 +6,7 @@ import {
   settingsCalls,
   toSentSettings,
   toShopView,
-} from '../../contract/shop-settings.ts';
+} from '../../contract/settings/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addRoute } from '../platform/http/route.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SETTINGS_FAILURES } from '../../contract/admin-wording/failures.ts';
-import { ownImageName } from '../../contract/images.ts';
-import { POLICY_SLUGS } from '../../contract/policies.ts';
-import { type ShopSettings, toSentSettings } from '../../contract/shop-settings.ts';
+import { SETTINGS_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { ownImageName } from '../../contract/catalogue/images.ts';
+import { POLICY_SLUGS } from '../../contract/settings/policies.ts';
+import { type ShopSettings, toSentSettings } from '../../contract/settings/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
 import { keepPictures, picturesIn } from '../images/picture-use.ts';

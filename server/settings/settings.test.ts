@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditEntry } from '../../contract/audit/schemas.ts';
 import {
   DEFAULT_SETTINGS,
   type SentSettings,
   toSentSettings,
-} from '../../contract/shop-settings.ts';
+} from '../../contract/settings/schemas.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { expectProblem } from '../platform/http/testing.ts';
 import { openForTest, openMigrated } from '../platform/testing/databases.ts';

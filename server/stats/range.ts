@@ -1,6 +1,6 @@
-import { STATS } from '../../contract/admin-policy.ts';
-import { RANGE_TEXT } from '../../contract/admin-wording/dashboard.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
+import { STATS } from '../../contract/catalogue/admin-policy.ts';
+import { RANGE_TEXT } from '../../contract/stats/admin-wording.ts';
 import { Failure } from '../platform/failure.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { statsCalls } from '../../contract/stats.ts';
+import { statsCalls } from '../../contract/stats/schemas.ts';
 import type { BackupWatch } from '../backup/backup-watch.ts';
 import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
 import type { Database } from '../platform/db/open.ts';

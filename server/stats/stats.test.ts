@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stats } from '../../contract/stats.ts';
+import type { Stats } from '../../contract/stats/schemas.ts';
 import { addOrder } from '../orders/testing.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { NewRow } from '../platform/db/tables.ts';

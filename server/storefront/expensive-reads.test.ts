@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { Config } from '../config.ts';
 import { captureLog, expectProblem, listen } from '../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';

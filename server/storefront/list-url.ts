@@ -1,4 +1,4 @@
-import { type ListView, readView, writeView } from '../../contract/list-view.ts';
+import { type ListView, readView, writeView } from '../../contract/catalogue/list-view.ts';
 import { paths } from '../../contract/paths.ts';
 
 /** The view that a product list's URL asks for. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contract/paths.ts';
-import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
-import { BUSY_PAGE } from '../../contract/wording/problems.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
+import { BUSY_PAGE } from '../../contract/problem-wording.ts';
+import { EMPTY_PAGE_DATA, type PageData } from '../../contract/storefront/render.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import type { Failure } from '../platform/failure.ts';
 import { escapeHtml } from '../platform/http/html.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '../../contract/paths.ts';
-import type { PolicySlug } from '../../contract/policies.ts';
+import type { PolicySlug } from '../../contract/settings/policies.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 
 const SITEMAP = '/sitemap.xml';

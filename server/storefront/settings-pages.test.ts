@@ -3,7 +3,7 @@ import {
   DEFAULT_SETTINGS,
   type SentSettings,
   toSentSettings,
-} from '../../contract/shop-settings.ts';
+} from '../../contract/settings/schemas.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { placeSqlite } from '../platform/testing/engines.ts';
 import { serveDatabase } from '../platform/testing/test-shop.ts';

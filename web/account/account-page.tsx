@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
+import * as TITLES from '../../contract/accounts/titles-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as TITLES from '../../contract/wording/account-titles.ts';
-import { named } from '../../contract/wording/titles.ts';
+import { named } from '../../contract/storefront/titles-wording.ts';
 import { findPage } from '../app/pages.ts';
 import { useShop } from '../app/stores.tsx';
 import { useLocation } from '../lib/router.tsx';

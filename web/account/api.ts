@@ -1,6 +1,6 @@
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import { signInEndpoints } from '../../contract/accounts/sign-in-endpoints.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { signInEndpoints } from '../../contract/sign-in-endpoints.ts';
 import { send } from '../lib/http.ts';
 import type { IsSuccess } from '../lib/transport.ts';
 import { isUser, readUser } from './session-api.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Session } from '../../contract/accounts.ts';
-import * as ACCOUNT from '../../contract/wording/account.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import * as ACCOUNT from '../../contract/accounts/wording.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { prepareClient } from '../lib/http.ts';
 import { prefetchToasts, sayError, withToast } from '../lib/toasts.ts';

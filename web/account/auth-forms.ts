@@ -1,6 +1,6 @@
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import * as ACCOUNT from '../../contract/accounts/wording.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import * as ACCOUNT from '../../contract/wording/account.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { postRegister, postSignIn } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import * as OWN from '../../contract/accounts/own-account-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as OWN from '../../contract/wording/own-account.ts';
 import { useAccount } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

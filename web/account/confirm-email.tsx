@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as OWN from '../../contract/wording/own-account.ts';
+import * as OWN from '../../contract/accounts/own-account-wording.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { withToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/badge.tsx';

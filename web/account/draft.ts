@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 const KEY = `${STORAGE_KEYS.draft}:account`;

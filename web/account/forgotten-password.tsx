@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as RECOVERY from '../../contract/wording/account-recovery.ts';
+import * as RECOVERY from '../../contract/accounts/recovery-wording.ts';
 import { useAccount } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

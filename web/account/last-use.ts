@@ -1,4 +1,4 @@
-import * as OWN from '../../contract/wording/own-account.ts';
+import * as OWN from '../../contract/accounts/own-account-wording.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

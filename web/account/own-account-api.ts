@@ -1,6 +1,6 @@
-import type { User } from '../../contract/accounts.ts';
+import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
+import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
-import { ownAccountEndpoints } from '../../contract/own-account-endpoints.ts';
 import { sendOurs } from '../backend/backend.ts';
 
 export type OwnAccount = CallAnswer<'getAccount'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import * as OWN from '../../contract/accounts/own-account-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as OWN from '../../contract/wording/own-account.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';

@@ -1,5 +1,5 @@
+import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { ownAccountEndpoints } from '../../contract/own-account-endpoints.ts';
 import { sendOurs } from '../backend/backend.ts';
 
 export async function askReset(body: CallBody<'askReset'>): Promise<void> {

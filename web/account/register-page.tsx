@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session } from '../../contract/accounts.ts';
+import type { Session } from '../../contract/accounts/schemas.ts';
+import * as ACCOUNT from '../../contract/accounts/wording.ts';
+import * as STEPS from '../../contract/checkout/steps-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as ACCOUNT from '../../contract/wording/account.ts';
-import * as STEPS from '../../contract/wording/checkout-steps.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/return-state.ts';
 import { useAccount, useShop, useStores } from '../app/stores.tsx';

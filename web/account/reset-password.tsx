@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import * as RECOVERY from '../../contract/accounts/recovery-wording.ts';
+import * as ACCOUNT from '../../contract/accounts/wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as ACCOUNT from '../../contract/wording/account.ts';
-import * as RECOVERY from '../../contract/wording/account-recovery.ts';
 import { useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Session, User } from '../../contract/accounts.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { Session, User } from '../../contract/accounts/schemas.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { setBearerToken } from '../lib/http.ts';
 import { onStoredElsewhere, readStorage, writeStorage } from '../lib/storage.ts';

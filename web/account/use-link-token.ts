@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { LINK_TOKEN_KEY } from '../../contract/account-storage-keys.ts';
+import { LINK_TOKEN_KEY } from '../../contract/accounts/storage-keys.ts';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { readStorage, writeStorage } from '../lib/storage.ts';

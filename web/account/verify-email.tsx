@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import * as RECOVERY from '../../contract/accounts/recovery-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as RECOVERY from '../../contract/wording/account-recovery.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';

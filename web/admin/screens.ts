@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { adminPaths } from '../../contract/admin-paths.ts';
+import { adminPaths } from '../../contract/admin/paths.ts';
 import { isOurs } from '../backend/backend.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { addPrefetchTable } from '../lib/code-parts/prefetch.ts';

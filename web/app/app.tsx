@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { TOAST } from '../../contract/catalogue/policy.ts';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
-import { TOAST } from '../../contract/policy.ts';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { loadCategories, reloadCatalogue } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';

@@ -1,14 +1,13 @@
-import type { Category, Product } from '../../contract/catalogue.ts';
-import { nameView, titleOfView } from '../../contract/list-title.ts';
-import { readView } from '../../contract/list-view.ts';
+import { nameView, titleOfView } from '../../contract/catalogue/list-title.ts';
+import { readView } from '../../contract/catalogue/list-view.ts';
+import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { paths } from '../../contract/paths.ts';
-import type { Policy } from '../../contract/policies.ts';
-import { CURRENCY } from '../../contract/policy.ts';
-import type { JsonLd, PageData, PageHead, SentList } from '../../contract/render.ts';
-import { type ShopView, shopOf } from '../../contract/shop.ts';
-
-import * as POLICIES from '../../contract/wording/policies.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
+import type { Policy } from '../../contract/settings/policies.ts';
+import { type ShopView, shopOf } from '../../contract/settings/shop.ts';
+import * as POLICIES from '../../contract/settings/wording.ts';
+import type { JsonLd, PageData, PageHead, SentList } from '../../contract/storefront/render.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { DESCRIPTIONS, LABELS } from '../../contract/wording.ts';
 import { isPageOf, titleOf } from './page-title.ts';
 import { findPage } from './pages.ts';

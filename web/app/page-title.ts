@@ -1,7 +1,7 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
-import type { ShopView } from '../../contract/shop.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
+import type { ShopView } from '../../contract/settings/shop.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { findPage } from './pages.ts';
 
 export type NamedShop = Pick<ShopView, 'name' | 'headline'>;

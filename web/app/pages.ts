@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { isOurs } from '../backend/backend.ts';
 import { matchPath } from '../lib/match-path.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
-import type { PageData } from '../../contract/render.ts';
-import type { ShopView } from '../../contract/shop.ts';
+import type { ShopView } from '../../contract/settings/shop.ts';
+import type { PageData } from '../../contract/storefront/render.ts';
 import { type AccountState, createAccountStore } from '../account/store.ts';
 import { type CartState, createCartStore } from '../cart/store.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
-import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
+import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
+import { EMPTY_PAGE_DATA } from '../../contract/storefront/render.ts';
 import { openBrowser } from '../testing/browser.ts';
 
 /** As in a built page, which is neither rendered by the server nor in development. */

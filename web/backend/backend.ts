@@ -1,6 +1,6 @@
 import type { CallAnswer, OwnCallName } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/define-endpoints.ts';
-import type { PageData } from '../../contract/render.ts';
+import type { PageData } from '../../contract/storefront/render.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import { HOST } from '../lib/host.ts';

@@ -1,5 +1,5 @@
 import '../styles.css';
-import { DEFERRED_SCRIPTS } from '../../contract/deferred-scripts.ts';
+import { DEFERRED_SCRIPTS } from '../../contract/storefront/deferred-scripts.ts';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { showMissingCodeNotice } from '../lib/code-parts/missing-code-notice.ts';
 import { acknowledgeTaps } from './acknowledge-taps.ts';

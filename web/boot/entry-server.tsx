@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import type { Render, RendererBundle } from '../../contract/render.ts';
+import type { Render, RendererBundle } from '../../contract/storefront/render.ts';
 import { App } from '../app/app.tsx';
 import { headOf } from '../app/head.ts';
 import { codeOf } from '../app/page-code.ts';

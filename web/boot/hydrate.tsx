@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { EMPTY_PAGE_DATA, PAGE_DATA_ID, type PageData } from '../../contract/render.ts';
+import { EMPTY_PAGE_DATA, PAGE_DATA_ID, type PageData } from '../../contract/storefront/render.ts';
 import { restoreAccount } from '../account/store.ts';
 import { App } from '../app/app.tsx';
 import { firstPageIsLive } from '../app/hydration.ts';

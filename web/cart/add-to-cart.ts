@@ -1,4 +1,4 @@
-import * as CART from '../../contract/wording/cart.ts';
+import * as CART from '../../contract/checkout/cart-wording.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
 import { waitAfter } from '../catalogue/api.ts';

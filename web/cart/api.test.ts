@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { CartLine } from '../../contract/checkout.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { type Answer, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER, sampleLine, sampleProduct } from '../testing/samples.ts';
 

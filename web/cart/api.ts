@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalogue.ts';
-import type { CartLine } from '../../contract/checkout.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import type { Stores } from '../app/stores.tsx';
 import { fetchProduct, waitAfter } from '../catalogue/api.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { CartLine } from '../../contract/checkout.ts';
+import * as CART from '../../contract/checkout/cart-wording.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import * as CART from '../../contract/wording/cart.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useShop, useStores } from '../app/stores.tsx';
 import { PageHeading, type QuietState } from '../layout/page-heading.tsx';

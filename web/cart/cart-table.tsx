@@ -1,7 +1,7 @@
-import type { CartLine } from '../../contract/checkout.ts';
+import * as CART from '../../contract/checkout/cart-wording.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as CART from '../../contract/wording/cart.ts';
 import { LineChanges } from '../layout/line-changes.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';

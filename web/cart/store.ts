@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Product } from '../../contract/catalogue.ts';
-import type { CartLine } from '../../contract/checkout.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { isRecord, readNumber, readRows } from '../lib/read-fields.ts';
 import { readOffer } from '../lib/read-product.ts';
 import { onStoredElsewhere, readStoredValue, writeStorage } from '../lib/storage.ts';

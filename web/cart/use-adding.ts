@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import * as CART from '../../contract/checkout/cart-wording.ts';
 import { idInPath, paths } from '../../contract/paths.ts';
-import * as CART from '../../contract/wording/cart.ts';
 import { useStores } from '../app/stores.tsx';
 import type { QuietState } from '../layout/page-heading.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';

@@ -1,5 +1,5 @@
+import * as LIST from '../../contract/catalogue/list-wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as LIST from '../../contract/wording/product-list.ts';
 import { useShop } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 

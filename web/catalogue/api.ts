@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import type { Category, Product } from '../../contract/catalogue.ts';
-import { catalogueEndpoints } from '../../contract/endpoints.ts';
+import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
+import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { HOST } from '../lib/host.ts';
 import { hasBearerToken, send } from '../lib/http.ts';

@@ -1,7 +1,7 @@
-import { PRICE_FILTER, RATING_FILTER } from '../../contract/policy.ts';
+import * as LIST from '../../contract/catalogue/list-wording.ts';
+import { PRICE_FILTER, RATING_FILTER } from '../../contract/catalogue/policy.ts';
+import { noFilter, type ProductFilter } from '../../contract/catalogue/product-filter.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { noFilter, type ProductFilter } from '../../contract/product-filter.ts';
-import * as LIST from '../../contract/wording/product-list.ts';
 import { useCategories, useShop } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readView } from '../../contract/list-view.ts';
-import { EMPTY_PAGE_DATA, type PageData } from '../../contract/render.ts';
+import { readView } from '../../contract/catalogue/list-view.ts';
+import { EMPTY_PAGE_DATA, type PageData } from '../../contract/storefront/render.ts';
 import { type Backend, openBrowser } from '../testing/browser.ts';
 import { sampleProduct } from '../testing/samples.ts';
 

@@ -1,7 +1,7 @@
-import { type ListView, readView, writeView } from '../../contract/list-view.ts';
-import { LIST_PAGE_SIZE, MOST_LISTED } from '../../contract/policy.ts';
-import { criteriaOf } from '../../contract/product-filter.ts';
-import type { SentList } from '../../contract/render.ts';
+import { type ListView, readView, writeView } from '../../contract/catalogue/list-view.ts';
+import { LIST_PAGE_SIZE, MOST_LISTED } from '../../contract/catalogue/policy.ts';
+import { criteriaOf } from '../../contract/catalogue/product-filter.ts';
+import type { SentList } from '../../contract/storefront/render.ts';
 import { isOurs } from '../backend/backend.ts';
 import type { IsLatest } from '../lib/ask-until-answered.ts';
 import { waitAfter } from './api.ts';

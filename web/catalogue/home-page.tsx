@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { FEATURED_PRODUCTS } from '../../contract/catalogue/policy.ts';
 import { paths } from '../../contract/paths.ts';
-import { FEATURED_PRODUCTS } from '../../contract/policy.ts';
-import * as HOME from '../../contract/wording/home.ts';
+import * as HOME from '../../contract/storefront/home-wording.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
 import { OwnLook } from '../layout/own-look.tsx';

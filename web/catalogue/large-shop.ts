@@ -1,7 +1,7 @@
 /** What only the pages of a large shop ask our server. */
 import type { CallQuery } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { catalogueEndpoints } from '../../contract/endpoints.ts';
+import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { addQuery } from '../../contract/query-string.ts';
 import { countIn, cursorIn } from '../lib/next-page.ts';

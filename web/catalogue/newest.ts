@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalogue.ts';
-import { FEATURED_PRODUCTS, WHOLE_LIST_IN_BROWSER } from '../../contract/policy.ts';
+import { FEATURED_PRODUCTS, WHOLE_LIST_IN_BROWSER } from '../../contract/catalogue/policy.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { fetchPage } from './large-shop.ts';
 
 /**

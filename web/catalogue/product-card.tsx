@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture, type Urgency } from '../layout/product-picture.tsx';
 import { Badge } from '../ui/badge.tsx';

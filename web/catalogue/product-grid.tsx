@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { Urgency } from '../layout/product-picture.tsx';
 import { ProductCard } from './product-card.tsx';
 

@@ -1,16 +1,16 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, useTransition } from 'react';
-import { titleOfView } from '../../contract/list-title.ts';
-import type { ListView } from '../../contract/list-view.ts';
+import { titleOfView } from '../../contract/catalogue/list-title.ts';
+import type { ListView } from '../../contract/catalogue/list-view.ts';
+import * as LIST from '../../contract/catalogue/list-wording.ts';
 import {
   LIST_PAGE_SIZE,
   NAME_LENGTH,
   PRODUCT_SORTS,
   type ProductSort,
-} from '../../contract/policy.ts';
+} from '../../contract/catalogue/policy.ts';
+import { noFilter, type ProductFilter } from '../../contract/catalogue/product-filter.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import { noFilter, type ProductFilter } from '../../contract/product-filter.ts';
-import * as LIST from '../../contract/wording/product-list.ts';
 import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCategories, useShop, useStores } from '../app/stores.tsx';

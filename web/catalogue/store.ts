@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Category, Product } from '../../contract/catalogue.ts';
+import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { productIdOf } from '../../contract/paths.ts';
-import type { PageData, SentList } from '../../contract/render.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { PageData, SentList } from '../../contract/storefront/render.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { isOurs } from '../backend/backend.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { readRows } from '../lib/read-fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type ListView, readView, writeView } from '../../contract/list-view.ts';
-import type { ProductFilter } from '../../contract/product-filter.ts';
+import { type ListView, readView, writeView } from '../../contract/catalogue/list-view.ts';
+import type { ProductFilter } from '../../contract/catalogue/product-filter.ts';
 import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
 import { type Asking, askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { isFoundByServer, isWhole, loadFound } from './found.ts';

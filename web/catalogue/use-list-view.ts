@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ListView, readView, writeView } from '../../contract/list-view.ts';
-import { LIST_PAGE_SIZE } from '../../contract/policy.ts';
+import { type ListView, readView, writeView } from '../../contract/catalogue/list-view.ts';
+import { LIST_PAGE_SIZE } from '../../contract/catalogue/policy.ts';
 import { useShop } from '../app/stores.tsx';
 import { useSetUrlQuery, useUrlQuery } from '../lib/url-query.ts';
 

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
-import type { ListView } from '../../contract/list-view.ts';
-import { criteriaOf, filterProducts, sortProducts } from '../../contract/product-filter.ts';
+import type { ListView } from '../../contract/catalogue/list-view.ts';
+import {
+  criteriaOf,
+  filterProducts,
+  sortProducts,
+} from '../../contract/catalogue/product-filter.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
 import { useCatalogue, useShop, useStores } from '../app/stores.tsx';
 import { isFoundByServer, isOf, isWhole } from './found.ts';
 import type { Found } from './store.ts';

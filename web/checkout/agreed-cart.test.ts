@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartLine } from '../../contract/checkout.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { sampleLine } from '../testing/samples.ts';
 import { compareCarts } from './agreed-cart.ts';
 

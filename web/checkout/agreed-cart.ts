@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { CartLine } from '../../contract/checkout.ts';
-import { areRates, type Rates } from '../../contract/shop.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import { areRates, type Rates } from '../../contract/settings/shop.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { changeOf } from '../cart/api.ts';
 import { type CartState, isCartLine, totalsOf } from '../cart/store.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';

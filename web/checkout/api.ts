@@ -1,8 +1,8 @@
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
-import { checkoutEndpoints } from '../../contract/order-endpoints.ts';
-import type { Order, OrderItem, ShippingAddress } from '../../contract/orders.ts';
+import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
+import type { Order, OrderItem, ShippingAddress } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import { sendOurs } from '../backend/backend.ts';
 import { isMarkup } from '../lib/answer-failure.ts';
 import { send } from '../lib/http.ts';

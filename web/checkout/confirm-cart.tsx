@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { ShippingAddress } from '../../contract/orders.ts';
+import * as STEPS from '../../contract/checkout/steps-wording.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
+import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import * as STEPS from '../../contract/wording/checkout-steps.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { watchCart } from '../cart/api.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { paths } from '../../contract/paths.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useShop, useStores } from '../app/stores.tsx';
 import type { OwnHold } from '../holds/store.ts';

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';

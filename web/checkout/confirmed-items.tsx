@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { LABELS } from '../../contract/wording.ts';

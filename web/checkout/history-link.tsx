@@ -1,5 +1,5 @@
+import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
 import { useAccount } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { buttonLook } from '../ui/button.tsx';

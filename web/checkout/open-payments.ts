@@ -1,6 +1,6 @@
 import type { CallBody } from '../../contract/calls.ts';
-import type { OrderItem } from '../../contract/orders.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { asRecord } from '../lib/read-fields.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { isAddress } from './store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { Button } from '../ui/button.tsx';

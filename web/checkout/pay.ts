@@ -1,9 +1,9 @@
-import type { CartLine } from '../../contract/checkout.ts';
-import type { OrderItem } from '../../contract/orders.ts';
-import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
+import { CURRENCY, PAYMENT_METHOD } from '../../contract/catalogue/policy.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
-import type { Rates } from '../../contract/shop.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';

@@ -1,4 +1,4 @@
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { useStores } from '../app/stores.tsx';
 import { SectionHeading } from './confirmed-items.tsx';
 

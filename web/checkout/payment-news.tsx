@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useCheckout } from '../app/stores.tsx';

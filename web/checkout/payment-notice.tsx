@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../contract/paths.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useCart, useCheckout, useStores } from '../app/stores.tsx';
 import { PageLink } from '../layout/page-link.tsx';

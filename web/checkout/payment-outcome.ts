@@ -1,7 +1,7 @@
-import type { Order } from '../../contract/orders.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
-import { stillUnknown } from '../../contract/wording/payment-outcome.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
+import { stillUnknown } from '../../contract/payments/outcome-wording.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { refreshCart } from '../cart/api.ts';

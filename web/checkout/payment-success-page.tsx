@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import * as TOTALS from '../../contract/checkout/totals-wording.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
+import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
-import * as TOTALS from '../../contract/wording/totals.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { OrderNumber } from '../layout/order-number.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import type { CartLine } from '../../contract/checkout.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
 import { useCheckout, useStores } from '../app/stores.tsx';
 import { isBuyable } from '../cart/store.ts';
 import { Button } from '../ui/button.tsx';

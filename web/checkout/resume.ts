@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import type { Stores } from '../app/stores.tsx';
 import { CodePart, loadAtLast } from '../lib/code-parts/code-part.ts';
 import { readStorage } from '../lib/storage.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Order, ShippingAddress } from '../../contract/orders.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import type { Order, ShippingAddress } from '../../contract/orders/schemas.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
 
 /** Where the shopper is between the button and the paid order. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { CartLine } from '../../contract/checkout.ts';
-import { EMPTY_PAGE_DATA } from '../../contract/render.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import { EMPTY_PAGE_DATA } from '../../contract/storefront/render.ts';
 import { type Backend, openBrowser } from '../testing/browser.ts';
 import { SAMPLE_USER, sampleItem } from '../testing/samples.ts';
 import type { OpenPayment, PaidPayment, PaymentProof } from './open-payments.ts';

@@ -1,6 +1,6 @@
-import type { CartLine } from '../../contract/checkout.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as CHECKOUT from '../../contract/wording/checkout.ts';
 import { isBuyable } from '../cart/store.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { Notice } from '../ui/notice.tsx';

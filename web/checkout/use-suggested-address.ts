@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ShippingAddress } from '../../contract/orders.ts';
-import { COUNTRY } from '../../contract/policy.ts';
+import { COUNTRY } from '../../contract/catalogue/policy.ts';
+import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { fetchLastAddress } from './api.ts';
 import { type CheckoutStore, setAddress } from './store.ts';

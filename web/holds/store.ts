@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Hold } from '../../contract/checkout.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { Hold } from '../../contract/checkout/schemas.ts';
 import type { AccountStore } from '../account/store.ts';
 import { fetchHolds } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { useShop } from '../app/stores.tsx';
 import { FOOTER_LINK } from './footer-link.ts';

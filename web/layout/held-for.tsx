@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import type { CartLine } from '../../contract/checkout.ts';
+import * as CART_CHANGES from '../../contract/checkout/cart-changes-wording.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as CART_CHANGES from '../../contract/wording/cart-changes.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { isBuyable, type LineChange } from '../cart/store.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Block, Run } from '../../contract/markdown.ts';
+import type { Block, Run } from '../../contract/settings/markdown.ts';
 
 /** What the owner wrote, as elements: no markup of theirs ever reaches the page. */
 export function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import * as NOT_FOUND from '../../contract/wording/not-found.ts';
+import * as NOT_FOUND from '../../contract/storefront/not-found-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import * as ANSWERS from '../../contract/wording/answers.ts';
+import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import type { CallFailure } from '../lib/call-failure.ts';
 import { Button } from '../ui/button.tsx';

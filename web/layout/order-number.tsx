@@ -1,5 +1,5 @@
-import { formatOrderNumber } from '../../contract/order-numbers.ts';
-import type { OrderExtras } from '../../contract/orders.ts';
+import { formatOrderNumber } from '../../contract/orders/numbers.ts';
+import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { useShop } from '../app/stores.tsx';
 
 type Numbered = Pick<OrderExtras, 'number'> | undefined;

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import * as POLICIES from '../../contract/wording/policies.ts';
+import * as POLICIES from '../../contract/settings/wording.ts';
 import { useShop } from '../app/stores.tsx';
 import { FOOTER_LINK } from './footer-link.ts';
 import { PageLink } from './page-link.tsx';

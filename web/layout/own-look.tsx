@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import type { ShopView } from '../../contract/shop.ts';
+import type { ShopView } from '../../contract/settings/shop.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 

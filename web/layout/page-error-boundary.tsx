@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { tryAgain } from '../lib/code-parts/code-part.ts';
 import { useLocation } from '../lib/router.tsx';

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { imageSrcSet } from '../../contract/images.ts';
+import { imageSrcSet } from '../../contract/catalogue/images.ts';
 
 /** In view at once on any screen, in view at once on a wide screen, and the rest. */
 export type Urgency = 'first' | 'soon' | 'later';

@@ -1,5 +1,5 @@
-import { imageSrcSet } from '../../contract/images.ts';
-import type { ShopPicture as Picture } from '../../contract/shop.ts';
+import { imageSrcSet } from '../../contract/catalogue/images.ts';
+import type { ShopPicture as Picture } from '../../contract/settings/shop.ts';
 
 type ShopPictureProps = {
   picture: Picture;

@@ -1,6 +1,6 @@
 import { CircleUser, ShoppingBag } from 'lucide-react';
 import { paths } from '../../contract/paths.ts';
-import * as FRAME from '../../contract/wording/frame.ts';
+import * as FRAME from '../../contract/storefront/wording.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useAccount, useCart, useShop, useStores } from '../app/stores.tsx';
 import { Logo } from './logo.tsx';

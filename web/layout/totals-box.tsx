@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import * as TOTALS from '../../contract/checkout/totals-wording.ts';
 import { formatPrice, type Totals } from '../../contract/pricing.ts';
-import * as TOTALS from '../../contract/wording/totals.ts';
 
 /** What a cart costs, from the one function that prices it. */
 export function TotalsBox({ totals, children }: { totals: Totals; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import { type Extras, fetchExtras } from '../orders/api.ts';
 
 const NONE: Extras = new Map();

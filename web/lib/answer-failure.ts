@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
-import * as ANSWERS from '../../contract/wording/answers.ts';
+import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { CallFailure } from './call-failure.ts';
 import { asRecord } from './read-fields.ts';
 

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 
 /** Storage that is blocked or absent behaves like storage that holds nothing. */
 type StorageName = 'localStorage' | 'sessionStorage';

@@ -1,6 +1,6 @@
-import { orderEndpoints } from '../../contract/order-endpoints.ts';
-import type { Order } from '../../contract/orders.ts';
-import * as ANSWERS from '../../contract/wording/answers.ts';
+import { orderEndpoints } from '../../contract/checkout/endpoints.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
+import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { type AccountStore, checkSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
 import { isOurs, sendOurs } from '../backend/backend.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
+import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as ORDERS from '../../contract/wording/orders.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
 import { HeldFor } from '../layout/held-for.tsx';
 import { useHold } from '../layout/use-hold.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';

@@ -1,6 +1,6 @@
-import { orderEndpoints } from '../../contract/order-endpoints.ts';
-import { EXTRAS_PER_CALL } from '../../contract/order-numbers.ts';
-import type { OrderExtras } from '../../contract/orders.ts';
+import { orderEndpoints } from '../../contract/checkout/endpoints.ts';
+import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
+import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { isOurs, sendOurs } from '../backend/backend.ts';
 import { asRecord, isRecord } from '../lib/read-fields.ts';
 

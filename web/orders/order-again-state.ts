@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
 import type { OrderAgainState, WantedItem } from '../cart/store.ts';
 
 /** What the cart is opened with; a product may be in an order twice but has one line in the cart. */

@@ -1,6 +1,6 @@
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
-import * as PAYMENT from '../../contract/wording/payment.ts';
+import * as PAYMENT from '../../contract/payments/wording.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
 import { prefetchCode } from '../lib/code-parts/prefetch.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders.ts';
-import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
-import * as ORDERS from '../../contract/wording/orders.ts';
+import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
+import * as ORDERS from '../../contract/orders/wording.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { ShownOrder } from './api.ts';
 import { isReturned } from './due-from.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { formatOrderNumber } from '../../contract/order-numbers.ts';
-import type { Order, OrderExtras } from '../../contract/orders.ts';
+import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
+import { formatOrderNumber } from '../../contract/orders/numbers.ts';
+import type { Order, OrderExtras } from '../../contract/orders/schemas.ts';
+import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
-import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
-import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useAccount, useOrders, useShop, useStores } from '../app/stores.tsx';

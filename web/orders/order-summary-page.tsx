@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import type { OrderItem } from '../../contract/orders.ts';
+import * as TOTALS from '../../contract/checkout/totals-wording.ts';
+import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
+import type { OrderItem } from '../../contract/orders/schemas.ts';
+import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import { toPaise } from '../../contract/pricing.ts';
-import * as ORDER_LABELS from '../../contract/wording/order-labels.ts';
-import * as ORDERS from '../../contract/wording/orders.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
-import * as TOTALS from '../../contract/wording/totals.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useAccount, useShop } from '../app/stores.tsx';

@@ -1,4 +1,4 @@
-import { describeReturn } from '../../contract/wording/payment.ts';
+import { describeReturn } from '../../contract/payments/wording.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ShownOrder } from './api.ts';
 import { DueOrder } from './due-order.tsx';

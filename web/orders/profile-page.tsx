@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
-import * as ORDERS from '../../contract/wording/orders.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, SingleOrder } from '../../contract/orders.ts';
+import type { Order, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
 import { asRecord, isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
 
 /** A backend that has only the specification's fields does not say whether an order was refunded. */

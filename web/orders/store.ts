@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 
 export type OrdersState = {
   /** undefined until they have loaded. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { POLICY_SLUGS, type PolicySlug } from '../../contract/policies.ts';
-import * as POLICIES from '../../contract/wording/policies.ts';
-import * as TITLES from '../../contract/wording/titles.ts';
+import { POLICY_SLUGS, type PolicySlug } from '../../contract/settings/policies.ts';
+import * as POLICIES from '../../contract/settings/wording.ts';
+import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useShop } from '../app/stores.tsx';
 import { MarkdownBlocks } from '../layout/markdown-blocks.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fillPath } from '../../contract/fill-path.ts';
-import type { Policy, PolicySlug } from '../../contract/policies.ts';
-import { shopEndpoints } from '../../contract/shop-endpoints.ts';
+import { shopEndpoints } from '../../contract/settings/endpoints.ts';
+import type { Policy, PolicySlug } from '../../contract/settings/policies.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
 import { HOST } from '../lib/host.ts';

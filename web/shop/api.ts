@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/pricing.ts';
-import { areRates, type ShopView } from '../../contract/shop.ts';
-import { shopEndpoints } from '../../contract/shop-endpoints.ts';
+import { shopEndpoints } from '../../contract/settings/endpoints.ts';
+import { areRates, type ShopView } from '../../contract/settings/shop.ts';
 import { isOurs } from '../backend/backend.ts';
 import { HOST } from '../lib/host.ts';
 import type { ShopStore } from './store.ts';

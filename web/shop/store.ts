@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type SentShop, type ShopView, shopOf } from '../../contract/shop.ts';
+import { type SentShop, type ShopView, shopOf } from '../../contract/settings/shop.ts';
 
 export type ShopStore = StoreApi<ShopView>;
 

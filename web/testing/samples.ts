@@ -1,7 +1,7 @@
-import type { User } from '../../contract/accounts.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import type { CartLine } from '../../contract/checkout.ts';
-import type { Order, OrderItem } from '../../contract/orders.ts';
+import type { User } from '../../contract/accounts/schemas.ts';
+import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { CartLine } from '../../contract/checkout/schemas.ts';
+import type { Order, OrderItem } from '../../contract/orders/schemas.ts';
 
 export function sampleProduct(id: string, fields: Partial<Product> = {}): Product {
   return {

@@ -40,29 +40,29 @@ const CART_LINE_FIELDS = 'product_id name image price countInStock description q
 
 const endpoints = [
   ...inFile(
-    'contract/endpoints.ts',
+    'contract/catalogue/endpoints.ts',
     ['7.5', 'catalogueEndpoints.listProducts.path', to('/api/product-list')],
     ['7.10 7.14', 'catalogueEndpoints.getProduct.path', to('/api/product/:id')],
     ['7.31', 'catalogueEndpoints.listCategories.path', to('/api/categories')],
   ),
   ...brokenCalls(
-    'contract/sign-in-endpoints.ts',
+    'contract/accounts/sign-in-endpoints.ts',
     ['7.19', 'signInEndpoints.login'],
     ['7.22', 'signInEndpoints.register'],
   ),
   ...brokenCalls(
-    'contract/endpoints.ts',
+    'contract/catalogue/endpoints.ts',
     ['7.16', 'accountEndpoints.isAuthorized'],
     ['7.24', 'accountEndpoints.logout'],
   ),
   ...brokenCalls(
-    'contract/order-endpoints.ts',
+    'contract/checkout/endpoints.ts',
     ['7.51', 'checkoutEndpoints.paymentVerification'],
     ['7.47', 'checkoutEndpoints.placeOrder'],
     ['7.27 7.30', 'orderEndpoints.listOrders'],
   ),
   ...brokenCalls(
-    'contract/admin-endpoints.ts',
+    'contract/catalogue/admin-endpoints.ts',
     ['7.33', 'adminAccountEndpoints.listUsers'],
     ['7.35', 'adminCatalogueEndpoints.addCategory'],
     ['7.37', 'adminCatalogueEndpoints.updateCategory'],
@@ -72,7 +72,7 @@ const endpoints = [
     ['7.45', 'adminCatalogueEndpoints.removeProduct'],
   ),
   ...inFile(
-    'contract/admin-endpoints.ts',
+    'contract/catalogue/admin-endpoints.ts',
     ['6.15 7.34', 'adminAccountEndpoints.listUsers.access', to('shopper')],
     ['6.15', 'adminCatalogueEndpoints.addProduct.access', to('public')],
   ),

@@ -45,15 +45,19 @@ export const entities = [
     ['7.28', 'listOrders.userId', to(undefined)],
     ['7.52', 'toOrder.isPaid', to(false)],
   ),
-  ...inFile('contract/catalogue.ts', ['7.32', 'schemas.categories', rename('all')]),
-  ...inFile('contract/accounts.ts', ['7.34', 'schemas.users', rename('all')]),
-  ...inFile('contract/orders.ts', ['7.28', 'schemas.orders', rename('all')]),
+  ...inFile('contract/catalogue/schemas.ts', ['7.32', 'schemas.categories', rename('all')]),
+  ...inFile('contract/accounts/schemas.ts', ['7.34', 'schemas.users', rename('all')]),
+  ...inFile('contract/orders/schemas.ts', ['7.28', 'schemas.orders', rename('all')]),
   ...inFile('server/checkout/routes.ts', [
     '7.50',
     'addCheckoutRoutes {order}',
     code('(({ order, ...others }) => ({ ...order, ...others }))($)'),
   ]),
-  ...inFile('contract/checkout.ts', ['7.50', 'placedOrderSchema.order.amount', rename('sum')]),
+  ...inFile('contract/checkout/schemas.ts', [
+    '7.50',
+    'placedOrderSchema.order.amount',
+    rename('sum'),
+  ]),
   ...inFile('server/catalogue/snapshot/snapshot.ts', [
     '1.1 7.6',
     'ORDERS.newest.isDescending',

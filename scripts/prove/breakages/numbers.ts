@@ -4,7 +4,7 @@ import { always, code, left, to, word } from '../operators.ts';
 
 export const numbers = [
   ...inFile(
-    'contract/policy.ts',
+    'contract/catalogue/policy.ts',
     ['9.1 9.4', 'SHIPPING_RUPEES', to(11)],
     ['9.3', 'TAX_PERCENT', to(3)],
     ['7.55 9.6', 'CURRENCY', to('USD')],
@@ -24,7 +24,7 @@ export const numbers = [
     ['9.14', 'TOAST.defaultMs', to(3900)],
     ['9.21', 'HTTP_CLIENT_TIMEOUT_MS', to(30_000)],
   ),
-  ...inFile('contract/admin-policy.ts', ['2.89', 'CATEGORIES_NOT_COUNTED', to(0)]),
+  ...inFile('contract/catalogue/admin-policy.ts', ['2.89', 'CATEGORIES_NOT_COUNTED', to(0)]),
   ...inFile(
     'contract/pricing.ts',
     ['9.2 9.4', 'priceCart if(lines)', always],
@@ -43,8 +43,8 @@ export const numbers = [
     ['2.45 5.19', 'QuantitySelect.length', code('$ - 1')],
     ['2.34 2.45', 'QuantitySelect <option>', code('<option value={index}>{index}</option>')],
   ),
-  ...inFile('contract/list-view.ts', ['2.20 9.9', 'readView.initial', code('$ - 1')]),
-  ...inFile('contract/product-filter.ts', ['2.25', 'noFilter.maxPrice', code('$ - 1')]),
+  ...inFile('contract/catalogue/list-view.ts', ['2.20 9.9', 'readView.initial', code('$ - 1')]),
+  ...inFile('contract/catalogue/product-filter.ts', ['2.25', 'noFilter.maxPrice', code('$ - 1')]),
   ...inFile(
     'web/checkout/pay.ts',
     ['7.48 9.5', 'placeCart postOrder() amount', code('$ / 100')],

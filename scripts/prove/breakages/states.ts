@@ -43,7 +43,7 @@ const catalogue = [
     code('<><p role="alert">It failed.</p>$</>'),
   ]),
   ...inFile(
-    'contract/product-filter.ts',
+    'contract/catalogue/product-filter.ts',
     ['5.20', 'assessorOf (item.nameText.includes)', code('item.nameText.startsWith')],
     ['5.21', 'nameTextOf toLowerCase()', drop],
     ['1.2 5.22', 'assessorOf !==(item.category)', operator('===')],

@@ -27,44 +27,44 @@ export const texts = [
     ['1.10 2.78 6.8', 'LABELS.orderSummary', to('Order Summaries')],
   ),
   ...inFile(
-    'contract/wording/checkout-steps.ts',
+    'contract/checkout/steps-wording.ts',
     ['2.61', 'steps.signIn', to('Sign in')],
     ['2.61 2.62', 'steps.shippingAddress', to('Shipping Addresses')],
     ['2.61 2.64', 'steps.placeOrder', to('Place Orders')],
   ),
   ...inFile(
-    'contract/wording/totals.ts',
+    'contract/checkout/totals-wording.ts',
     ['2.46', 'subtotal', to('Subtotal')],
     ['2.47', 'shipping', to('Shipping Prices')],
     ['2.48', 'tax', to('Taxes')],
     ['2.49', 'total', to('Totals')],
   ),
   ...inFile(
-    'contract/wording/order-labels.ts',
+    'contract/orders/labels-wording.ts',
     ['1.9 2.72 6.7', 'orderHistory', to('Order history')],
     ['4.37', 'isPaid.yes', to('Paid')],
     ['4.38', 'isPaid.no', to('overdue')],
     ['4.39', 'isDelivered.yes', to('delivered')],
     ['4.40', 'isDelivered.no', to('Not delivered')],
   ),
-  ...inFile('contract/wording/demo-shop.ts', [
+  ...inFile('contract/settings/demo-wording.ts', [
     '1.18',
     'credit',
     to('an open-source shop and more'),
   ]),
   ...inFile(
-    'contract/wording/home.ts',
+    'contract/storefront/home-wording.ts',
     ['2.13', 'featured', to('Featured Products!')],
     ['2.16', 'noProducts', to('Products Not Found....')],
   ),
   ...inFile(
-    'contract/wording/product-list.ts',
+    'contract/catalogue/list-wording.ts',
     ['2.28', 'noMatch', to('Products Not Found')],
     ['2.25 2.26 2.27', 'clearFilters', to('Clear all')],
   ),
-  ...inFile('contract/wording/product.ts', ['2.35 2.36', 'addToCart', to('Add to Cart')]),
+  ...inFile('contract/catalogue/wording.ts', ['2.35 2.36', 'addToCart', to('Add to Cart')]),
   ...inFile(
-    'contract/wording/cart.ts',
+    'contract/checkout/cart-wording.ts',
     ['2.41', 'columns.products', to('Product')],
     ['2.42', 'columns.qty', to('Quantity')],
     ['2.43', 'columns.subtotal', to('Subtotal')],
@@ -72,7 +72,7 @@ export const texts = [
     ['2.50 2.51 4.29', 'checkout', to('Proceed to Checkout')],
   ),
   ...inFile(
-    'contract/wording/account.ts',
+    'contract/accounts/wording.ts',
     ['2.55 2.57', 'createAccount', to('Create Account now')],
     ['5.3 8.7', 'loginFieldsMissing', to('Please fill all the fields...')],
     ['5.9 8.8', 'registerFieldsMissing', to('Please fill all the fields!!')],
@@ -80,20 +80,20 @@ export const texts = [
     ['8.11', 'registered', to('Registered Successfully.....')],
   ),
   ...inFile(
-    'contract/wording/checkout.ts',
+    'contract/checkout/wording.ts',
     ['2.60', 'shippingAddress', to('Shipping Addresses')],
     ['4.30 4.31', 'continueToOrder', to('Continue to order')],
     ['9.17', 'shownPaymentMethod', to('PayPal')],
     ['2.65', 'paymentSuccess', to('Payment SuccessFull.....')],
     ['2.66', 'paymentId', to('Payment ID')],
   ),
-  ...inFile('contract/wording/payment.ts', [
+  ...inFile('contract/payments/wording.ts', [
     '8.17',
     'checkingPayment',
     to('We are checking your payment'),
   ]),
   ...inFile(
-    'contract/wording/orders.ts',
+    'contract/orders/wording.ts',
     ['2.69 6.16', 'adminUser', to('Admin Users')],
     ['2.73', 'columns.order', to('Order')],
     ['2.74', 'columns.date', to('day')],
@@ -103,7 +103,7 @@ export const texts = [
     ['2.84', 'buyAgain', to('Buy again')],
   ),
   ...inFile(
-    'contract/admin-wording.ts',
+    'contract/admin/wording.ts',
     ['8.12', 'ADMIN_MESSAGES.productDeleted', to('Product deleted successfully....')],
     ['8.13', 'ADMIN_MESSAGES.productUpdated', to('Product Updated Successfully')],
     ['1.11 8.14', 'ADMIN_MESSAGES.productAdded', to('Product Added!')],
@@ -127,12 +127,12 @@ export const texts = [
     ['2.113', 'ADMIN_LABELS.backToOrders', to('Back to Orders')],
     ['2.114', 'ADMIN_LABELS.markDelivered', to('Mark as Delivered')],
   ),
-  ...inFile('contract/admin-wording/sample-order.ts', [
+  ...inFile('contract/orders/admin-sample-wording.ts', [
     '2.112',
     'SAMPLE_ORDER.id',
     to('order_SAMPLE00000002'),
   ]),
-  ...inFile('contract/wording/problems.ts', [
+  ...inFile('contract/problem-wording.ts', [
     '5.11',
     'FIELD_PROBLEMS.passwordsDiffer',
     to('They differ.'),

@@ -24,7 +24,7 @@ export const addresses = [
     ['2.29', 'idInPath', word(':?', '')],
   ),
   ...inFile(
-    'contract/admin-paths.ts',
+    'contract/admin/paths.ts',
     ['2.92 2.96 2.116', 'adminPaths.users', to('/admin/people')],
     ['2.93 2.97 2.117', 'adminPaths.products', to('/admin/goods')],
     ['2.94 2.109 2.119', 'adminPaths.categories', to('/admin/category')],
@@ -52,7 +52,7 @@ export const addresses = [
   ...inFile('web/orders/order-summary-page.tsx', ['2.79', 'OrderSummaryPage get()[0]', to('id')]),
   ...inFile('web/app/app.tsx', ['2.1', 'App (pathname.includes)', code('pathname.startsWith')]),
   ...inFile(
-    'contract/storage-keys.ts',
+    'contract/storefront/storage-keys.ts',
     ['3.24 7.8 9.18', 'STORAGE_KEYS.products', to('productList')],
     ['3.8 9.19', 'STORAGE_KEYS.cart', to('cart')],
     ['3.23 9.20', 'STORAGE_KEYS.token', to('xToken')],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Category, categorySchema, type Product } from '../../../contract/catalogue.ts';
+import {
+  type Category,
+  categorySchema,
+  type Product,
+} from '../../../contract/catalogue/schemas.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';

@@ -1,5 +1,5 @@
-import { CATEGORY_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { Category } from '../../../contract/catalogue.ts';
+import { CATEGORY_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';

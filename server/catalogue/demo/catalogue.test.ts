@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { IMAGE_FORMATS, IMAGE_WIDTHS, imageFileName } from '../../../contract/images.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, imageFileName } from '../../../contract/catalogue/images.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './catalogue.ts';
 
 const pictureFolder = join(import.meta.dirname, '../../../web/public/images');

@@ -6,7 +6,7 @@ export type DemoProduct = {
   /** At most two decimals. */
   priceRupees: number;
   description: string;
-  /** The base name of the picture's files, as in `contract/images.ts`; unique per product. */
+  /** The base name of the picture's files, as in `contract/catalogue/images.ts`; unique per product. */
   picture: string;
   stock: number;
   /** 0 to 5 in half steps; 0 means not rated yet. */

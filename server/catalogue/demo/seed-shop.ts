@@ -1,7 +1,7 @@
-import { defaultImagePath } from '../../../contract/images.ts';
-import { RATING_STEP } from '../../../contract/policy.ts';
+import { defaultImagePath } from '../../../contract/catalogue/images.ts';
+import { RATING_STEP } from '../../../contract/catalogue/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { NO_DEMO_WORDS } from '../../../contract/shop.ts';
+import { NO_DEMO_WORDS } from '../../../contract/settings/shop.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';

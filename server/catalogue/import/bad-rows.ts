@@ -1,6 +1,6 @@
-import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
-import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { BadRow } from '../../../contract/product-import.ts';
+import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
+import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { BadRow } from '../../../contract/catalogue/import-schemas.ts';
 import { Failure } from '../../platform/failure.ts';
 
 /** How many a dry run lists: nobody reads more, and each takes time to write. */

@@ -1,14 +1,14 @@
-import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
-import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { FieldError } from '../../../contract/errors.ts';
-import { WORK_LIMITS } from '../../../contract/limits.ts';
+import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
+import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import {
   type ImportedProduct,
   importedProductSchema,
   OPTIONAL_PRODUCT_COLUMNS,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from '../../../contract/product-import.ts';
+} from '../../../contract/catalogue/import-schemas.ts';
+import type { FieldError } from '../../../contract/errors.ts';
+import { WORK_LIMITS } from '../../../contract/limits.ts';
 import { unshieldFormula } from '../../platform/csv/formulas.ts';
 import { type CsvRow, readRows, UnreadableFile } from '../../platform/csv/read.ts';
 import { Failure } from '../../platform/failure.ts';

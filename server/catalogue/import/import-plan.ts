@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { findMissingPictures } from '../../images/picture-use.ts';

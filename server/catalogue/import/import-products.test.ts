@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
-import type { FinishedImport, ImportReport } from '../../../contract/product-import.ts';
+import type { FinishedImport, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { expectProblem } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';

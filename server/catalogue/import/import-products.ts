@@ -1,5 +1,5 @@
-import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { FinishedImport, ImportReport } from '../../../contract/product-import.ts';
+import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { FinishedImport, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -3,7 +3,7 @@ import {
   type ImportReport,
   PRODUCT_COLUMNS,
   type ProductColumn,
-} from '../../../contract/product-import.ts';
+} from '../../../contract/catalogue/import-schemas.ts';
 import { type Cell, writeRow } from '../../platform/csv/write.ts';
 import type { TestShop } from '../../platform/testing/test-shop.ts';
 

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '../../../contract/retention.ts';
+import { RETENTION_DAYS } from '../../../contract/audit/policy.ts';
 import { DAY_MS, sweepOf } from '../../platform/db/sweep.ts';
 
 const BATCH = 100;

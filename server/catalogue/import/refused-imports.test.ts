@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRODUCT_COLUMNS } from '../../../contract/product-import.ts';
+import { PRODUCT_COLUMNS } from '../../../contract/catalogue/import-schemas.ts';
 import { expectProblem, openAnyShop } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnOneEngine } from '../../platform/testing/engines.ts';

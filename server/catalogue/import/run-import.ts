@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { importName } from '../../../contract/admin-wording/audit.ts';
-import { IMPORT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { ImportReport } from '../../../contract/product-import.ts';
+import { importName } from '../../../contract/audit/admin-wording.ts';
+import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { keepPictures } from '../../images/picture-use.ts';
 import type { Queryable } from '../../platform/db/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { expectProblem } from '../../platform/http/testing.ts';
 import { addProduct, openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';

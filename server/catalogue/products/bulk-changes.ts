@@ -1,5 +1,5 @@
-import { PRODUCT_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import type { BulkChange } from '../../../contract/catalogue.ts';
+import { PRODUCT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { BulkChange } from '../../../contract/catalogue/schemas.ts';
 import { type Change, recordChanges } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';

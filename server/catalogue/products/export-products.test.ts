@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRODUCT_COLUMNS } from '../../../contract/product-import.ts';
+import { PRODUCT_COLUMNS } from '../../../contract/catalogue/import-schemas.ts';
 import { expectProblem, listen } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';

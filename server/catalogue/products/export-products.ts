@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalogue.ts';
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/product-import.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/catalogue/import-schemas.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { type Cell, csvDownload } from '../../platform/csv/write.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { partsOf } from '../../platform/parts.ts';

@@ -1,10 +1,10 @@
-import type { Product } from '../../../contract/catalogue.ts';
 import {
   fingerprint,
   type ProductSeen,
   SEEN_FIELDS,
   type SeenField,
-} from '../../../contract/product-seen.ts';
+} from '../../../contract/catalogue/product-seen.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile } from '../failures.ts';
 import type { ProductForm } from './product-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
 import { addProduct, openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';

@@ -1,4 +1,4 @@
-import type { ProductSeen } from '../../../contract/product-seen.ts';
+import type { ProductSeen } from '../../../contract/catalogue/product-seen.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
 
 /** What the product form sends, with its numbers parsed. */

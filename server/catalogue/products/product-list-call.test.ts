@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
-import { PRODUCT_SORTS } from '../../../contract/policy.ts';
+import { PRODUCT_SORTS } from '../../../contract/catalogue/policy.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';

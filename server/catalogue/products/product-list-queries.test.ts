@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
 import { addRoute } from '../../platform/http/route.ts';
 import { listen } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';

@@ -1,6 +1,6 @@
-import { catalogueCalls } from '../../../contract/catalogue.ts';
-import { MAX_RATING, MOST_LISTED } from '../../../contract/policy.ts';
-import { wordsOf } from '../../../contract/product-filter.ts';
+import { MAX_RATING, MOST_LISTED } from '../../../contract/catalogue/policy.ts';
+import { wordsOf } from '../../../contract/catalogue/product-filter.ts';
+import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
 import { meantParameter } from '../../platform/http/misspelt-parameters.ts';
 import { isPlain } from './product-list.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
-import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/catalogue/admin-policy.ts';
+import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
 import { Failure } from '../../platform/failure.ts';
 import { encodeCursor } from '../../platform/http/list-page.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';

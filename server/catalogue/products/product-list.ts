@@ -1,8 +1,8 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import { MOST_LISTED } from '../../../contract/catalogue/policy.ts';
+import { assessorOf, wordsOf } from '../../../contract/catalogue/product-filter.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { MOST_LISTED } from '../../../contract/policy.ts';
-import { assessorOf, wordsOf } from '../../../contract/product-filter.ts';
 import { Failure } from '../../platform/failure.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { decodeCursor, encodeCursor, ListPage } from '../../platform/http/list-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productSchema } from '../../../contract/catalogue.ts';
+import { productSchema } from '../../../contract/catalogue/schemas.ts';
 import { problemSchema } from '../../../contract/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';

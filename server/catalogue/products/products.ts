@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { recordChange } from '../../audit/record.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';

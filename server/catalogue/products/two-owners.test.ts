@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
-import { writeProductSeen } from '../../../contract/product-seen.ts';
+import { writeProductSeen } from '../../../contract/catalogue/product-seen.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { expectProblem } from '../../platform/http/testing.ts';
 import { openMigrated } from '../../platform/testing/databases.ts';
 import {

@@ -1,11 +1,11 @@
-import { RATING_STEP } from '../../../contract/policy.ts';
-import { toRupees } from '../../../contract/pricing.ts';
+import { RATING_STEP } from '../../../contract/catalogue/policy.ts';
 import {
   nameTextOf,
   type Searchable,
   SORT_KEYS,
   searchTextOf,
-} from '../../../contract/product-filter.ts';
+} from '../../../contract/catalogue/product-filter.ts';
+import { toRupees } from '../../../contract/pricing.ts';
 import type { ProductRow } from '../products/queries.ts';
 
 const NUMBERS = ['createdAt', 'category', 'price', 'rating', 'stock', 'nameLength'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
-import { sortProducts } from '../../../contract/product-filter.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/catalogue/admin-policy.ts';
+import { sortProducts } from '../../../contract/catalogue/product-filter.ts';
 import { countTicks } from '../../platform/breaks-testing.ts';
 import { toProduct } from '../entities.ts';
 import type { ProductRow } from '../products/queries.ts';

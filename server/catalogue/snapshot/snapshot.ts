@@ -1,12 +1,15 @@
-import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from '../../../contract/admin-policy.ts';
-import type { Category } from '../../../contract/catalogue.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  type AdminProductSort,
+} from '../../../contract/catalogue/admin-policy.ts';
 import {
   compareKeys,
   type Fit,
   PRODUCT_ORDERS,
   type Searchable,
-} from '../../../contract/product-filter.ts';
-import { relatedProducts } from '../../../contract/related-products.ts';
+} from '../../../contract/catalogue/product-filter.ts';
+import { relatedProducts } from '../../../contract/catalogue/related-products.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { Breaks, letOthersIn, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
 import type { ProductRow } from '../products/queries.ts';

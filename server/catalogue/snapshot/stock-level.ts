@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '../../../contract/policy.ts';
+import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
 
 /** A product whose stock has changed. */
 export type StockChange = {

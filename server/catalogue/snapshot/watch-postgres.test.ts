@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openForTest } from '../../platform/testing/databases.ts';
 import { placePostgres } from '../../platform/testing/engines.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { addProduct, openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, placeSqlite } from '../../platform/testing/engines.ts';

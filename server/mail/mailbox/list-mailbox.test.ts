@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailboxEntry } from '../../../contract/mail.ts';
+import type { MailboxEntry } from '../../../contract/mail/schemas.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';
 import { openTestShop } from '../../platform/testing/test-shop.ts';
 import { keepMails } from './mailbox-queries.ts';

@@ -1,6 +1,6 @@
-import { MAIL_FAILURES } from '../../../contract/admin-wording/failures.ts';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import type { MailboxEntry, MailboxMail } from '../../../contract/mail.ts';
+import { MAIL_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import type { MailboxEntry, MailboxMail } from '../../../contract/mail/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../../contract/accounts.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
-import type { MailboxMail } from '../../../contract/mail.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
+import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { mailedTokens, mailLink, reset } from '../../accounts/links-testing.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { expectProblem } from '../../platform/http/testing.ts';

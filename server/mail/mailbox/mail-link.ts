@@ -1,6 +1,6 @@
-import { MAIL_FAILURES } from '../../../contract/admin-wording/failures.ts';
-import { MAILBOX_LINK_TEXT } from '../../../contract/admin-wording/mail.ts';
-import type { MailboxMail } from '../../../contract/mail.ts';
+import { MAIL_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import { MAILBOX_LINK_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { MailboxEntry, MailboxMail } from '../../../contract/mail.ts';
+import type { MailboxEntry, MailboxMail } from '../../../contract/mail/schemas.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { addUser, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../../platform/testing/engines.ts';

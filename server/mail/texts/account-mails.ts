@@ -1,5 +1,5 @@
+import * as MAIL from '../../../contract/mail/wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import * as MAIL from '../../../contract/wording/mail.ts';
 import { accountLinks, RESET_MINUTES } from './account-links.ts';
 import { type Block, button, link, type MailContent, text } from './content.ts';
 import type { MailAccount, MailPerson } from './mail-data.ts';

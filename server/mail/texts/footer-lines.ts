@@ -1,4 +1,4 @@
-import * as MAIL from '../../../contract/wording/mail.ts';
+import * as MAIL from '../../../contract/mail/wording.ts';
 import type { MailContent, Sender } from './content.ts';
 import { linesOf, oneLine } from './one-line.ts';
 

@@ -1,4 +1,4 @@
-import * as MAIL from '../../../contract/wording/mail.ts';
+import * as MAIL from '../../../contract/mail/wording.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Block, Fact, Line } from './content.ts';
 import { html } from './html-text.ts';

@@ -1,4 +1,4 @@
-import { type ThemeName, tonesOf } from '../../../contract/accent.ts';
+import { type ThemeName, tonesOf } from '../../../contract/settings/accent.ts';
 
 /** The colours of the shop's pages (`web/base.css`): a mail cannot refer to those. */
 const LIGHT = {

@@ -1,6 +1,7 @@
 /** What mails are written from: the database's rows, or samples for the previews. */
-import type { ShippingAddress } from '../../../contract/orders.ts';
-import type { ReturnReason } from '../../../contract/policy.ts';
+
+import type { ReturnReason } from '../../../contract/catalogue/policy.ts';
+import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
 
 export type MailPerson = { name: string; email: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailPreviewId } from '../../../contract/mail.ts';
+import type { MailPreviewId } from '../../../contract/mail/schemas.ts';
 import { DEFAULT_MAIL_SHOP, type MailShop } from '../mail.ts';
 import { layOut } from './lay-out.ts';
 import { sampleMail } from './samples.ts';

@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '../../../contract/orders.ts';
-import * as MAIL from '../../../contract/wording/mail.ts';
+import * as MAIL from '../../../contract/mail/wording.ts';
+import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
 import { type Block, note } from './content.ts';
 import type { MailOrder } from './mail-data.ts';
 import type { MailFormat } from './mail-format.ts';

@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import * as MAIL from '../../../contract/wording/mail.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import * as MAIL from '../../../contract/mail/wording.ts';
 import { button, type MailContent, text } from './content.ts';
 import type { MailDispute, MailOrder, MailProduct } from './mail-data.ts';
 import { shorten } from './one-line.ts';

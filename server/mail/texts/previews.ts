@@ -1,4 +1,4 @@
-import { MAIL_PREVIEWS, type MailPreview } from '../../../contract/mail.ts';
+import { MAIL_PREVIEWS, type MailPreview } from '../../../contract/mail/schemas.ts';
 import type { MailShop } from '../mail.ts';
 import { layOut } from './lay-out.ts';
 import { sampleMail } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { MailPreviewId } from '../../../contract/mail.ts';
+import type { MailPreviewId } from '../../../contract/mail/schemas.ts';
 import type { MailShop } from '../mail.ts';
 import {
   newDeviceMail,

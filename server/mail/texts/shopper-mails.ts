@@ -1,6 +1,6 @@
+import * as MAIL from '../../../contract/mail/wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import * as MAIL from '../../../contract/wording/mail.ts';
-import { describeReturn } from '../../../contract/wording/payment.ts';
+import { describeReturn } from '../../../contract/payments/wording.ts';
 import { type Block, button, type MailContent, text } from './content.ts';
 import type { MailOrder, MailRefund, MailReturn } from './mail-data.ts';
 import type { MailFormat } from './mail-format.ts';

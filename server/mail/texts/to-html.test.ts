@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_PREVIEWS } from '../../../contract/mail.ts';
+import { MAIL_PREVIEWS } from '../../../contract/mail/schemas.ts';
 import { DEFAULT_MAIL_SHOP } from '../mail.ts';
 import { listMailPreviews } from './previews.ts';
 

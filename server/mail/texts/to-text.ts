@@ -1,4 +1,4 @@
-import * as MAIL from '../../../contract/wording/mail.ts';
+import * as MAIL from '../../../contract/mail/wording.ts';
 import type { Block, Fact, MailContent, Sender } from './content.ts';
 import { footerLines } from './footer-lines.ts';
 import { oneLine } from './one-line.ts';

@@ -1,4 +1,4 @@
-import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
+import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
 
 export type CardError = { code: string; description: string; reason: string };
 

@@ -1,4 +1,4 @@
-import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
+import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { signPayment } from '../signatures.ts';
 import { findSandboxAccount, type SandboxAccount } from './account.ts';

@@ -1,4 +1,4 @@
-import { CARD_PROBLEMS } from '../../../contract/wording/sandbox.ts';
+import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';

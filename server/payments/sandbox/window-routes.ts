@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { SANDBOX_WINDOW } from '../../../contract/wording/sandbox.ts';
+import { SANDBOX_WINDOW } from '../../../contract/payments/sandbox-wording.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { SandboxAccount } from './account.ts';
 import { payInWindow } from './pay-in-window.ts';

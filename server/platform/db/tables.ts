@@ -6,10 +6,14 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely';
-import type { AuditAction, AuditSubject } from '../../../contract/audit.ts';
-import type { ImageFormat, ImageWidth } from '../../../contract/images.ts';
-import type { NoteSubject } from '../../../contract/notes.ts';
-import type { DisputeStatus, RefundStatus, ReturnReason } from '../../../contract/policy.ts';
+import type { AuditAction, AuditSubject } from '../../../contract/audit/schemas.ts';
+import type { ImageFormat, ImageWidth } from '../../../contract/catalogue/images.ts';
+import type {
+  DisputeStatus,
+  RefundStatus,
+  ReturnReason,
+} from '../../../contract/catalogue/policy.ts';
+import type { NoteSubject } from '../../../contract/notes/schemas.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
-import { PROBLEMS } from '../../../contract/wording/problems.ts';
+import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 

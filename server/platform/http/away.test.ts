@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Product } from '../../../contract/catalogue.ts';
-import { imagePath, ownImageName } from '../../../contract/images.ts';
+import { imagePath, ownImageName } from '../../../contract/catalogue/images.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { productForm } from '../../catalogue/testing.ts';
 import { paint, upload } from '../../images/testing.ts';
 import { keepSandboxAccount } from '../../payments/sandbox/account.ts';

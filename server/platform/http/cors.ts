@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { STOCK_SEEN_HEADER } from '../../../contract/admin-endpoints.ts';
-import { PRODUCT_SEEN_HEADER } from '../../../contract/product-seen.ts';
+import { STOCK_SEEN_HEADER } from '../../../contract/catalogue/admin-endpoints.ts';
+import { PRODUCT_SEEN_HEADER } from '../../../contract/catalogue/product-seen.ts';
 
 /** What pages of other origins may read: calls, pictures and the test checkout. Pages are not. */
 const SHARED_PATH = /^\/(?:api|images|sandbox)\//;

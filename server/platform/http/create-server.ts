@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS } from '../../../contract/wording/problems.ts';
+import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { Failure } from '../failure.ts';
 import type { Connections } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';

@@ -1,4 +1,4 @@
-import { UNAVAILABLE_PROBLEMS } from '../../../contract/wording/problems.ts';
+import { UNAVAILABLE_PROBLEMS } from '../../../contract/problem-wording.ts';
 import type { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { FILE_ERRORS } from '../../../contract/admin-wording/validation.ts';
-import { PROBLEMS } from '../../../contract/wording/problems.ts';
+import { FILE_ERRORS } from '../../../contract/admin/validation-wording.ts';
+import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';
 import { UnreadableBody } from './body.ts';

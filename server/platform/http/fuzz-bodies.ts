@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { priceCart } from '../../../contract/pricing.ts';
-import { DEFAULT_RATES } from '../../../contract/shop.ts';
-import { DEFAULT_SETTINGS, toSentSettings } from '../../../contract/shop-settings.ts';
+import { DEFAULT_SETTINGS, toSentSettings } from '../../../contract/settings/schemas.ts';
+import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { ADDRESS } from '../testing/paying-shop.ts';
 import { PROTOTYPE_NAMES } from './fuzz-values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 import { hasNoNul } from '../../../contract/text.ts';
-import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 import { Failure } from '../failure.ts';
 
 /** One page of a list: its body, the total if known, and the cursor of the next page. */

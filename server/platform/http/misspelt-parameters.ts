@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
+import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 
 /** In shorter names, which are too close to those of others, only the case can be wrong. */
 const SHORTEST = 4;

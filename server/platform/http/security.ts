@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
-import { PROBLEMS } from '../../../contract/wording/problems.ts';
+import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import type { Config } from '../../config.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
 import { isHttps } from './is-https.ts';

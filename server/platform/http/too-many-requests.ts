@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../contract/wording/problems.ts';
+import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { Failure } from '../failure.ts';
 
 /** The rejection of a caller over the limit, with the seconds to wait. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameField } from '../../../contract/field-names.ts';
-import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
+import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 
 /** zod's own messages speak to programmers; these speak to the person who filled in the form. */
 export function installValidationMessages(): void {

@@ -2,8 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { nameField } from '../../../contract/field-names.ts';
+import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 import { hasNoNul } from '../../../contract/text.ts';
-import { FIELD_PROBLEMS } from '../../../contract/wording/problems.ts';
 import { refuseMisspelt } from './misspelt-parameters.ts';
 
 /** Schemas belong to the contract: several apps in one process share what is made of them. */

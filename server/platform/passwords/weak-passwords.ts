@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../../contract/policy.ts';
-import { WEAKNESSES } from '../../../contract/wording/problems.ts';
+import { PASSWORD_LENGTH } from '../../../contract/catalogue/policy.ts';
+import { WEAKNESSES } from '../../../contract/problem-wording.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import {
   isCommonPassword,

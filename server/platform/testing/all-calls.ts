@@ -1,16 +1,16 @@
-import { accountCalls } from '../../../contract/accounts.ts';
-import { auditCalls } from '../../../contract/audit.ts';
+import { ownAccountCalls } from '../../../contract/accounts/own-account-schemas.ts';
+import { accountCalls } from '../../../contract/accounts/schemas.ts';
+import { auditCalls } from '../../../contract/audit/schemas.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { catalogueCalls } from '../../../contract/catalogue.ts';
-import { checkoutCalls } from '../../../contract/checkout.ts';
-import { customerCalls } from '../../../contract/customers.ts';
-import { mailCalls } from '../../../contract/mail.ts';
-import { noteCalls } from '../../../contract/notes.ts';
-import { orderCalls } from '../../../contract/orders.ts';
-import { ownAccountCalls } from '../../../contract/own-account.ts';
-import { importCalls } from '../../../contract/product-import.ts';
-import { settingsCalls } from '../../../contract/shop-settings.ts';
-import { statsCalls } from '../../../contract/stats.ts';
+import { importCalls } from '../../../contract/catalogue/import-schemas.ts';
+import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
+import { checkoutCalls } from '../../../contract/checkout/schemas.ts';
+import { customerCalls } from '../../../contract/customers/schemas.ts';
+import { mailCalls } from '../../../contract/mail/schemas.ts';
+import { noteCalls } from '../../../contract/notes/schemas.ts';
+import { orderCalls } from '../../../contract/orders/schemas.ts';
+import { settingsCalls } from '../../../contract/settings/schemas.ts';
+import { statsCalls } from '../../../contract/stats/schemas.ts';
 
 /** Every call of the contract by its name. */
 export const allCalls: Calls = {

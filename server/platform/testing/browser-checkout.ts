@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Session } from '../../../contract/accounts.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
 import { ADDRESS, amountOf, GOOD_CARD, type Item, itemsBody } from './paying-shop.ts';
 
 /** Much cheaper than `fetch`, so that a bench measures the server. */

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../../../contract/order-events.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import type { OrderEvent } from '../../../contract/orders/event-schemas.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import type { Checkout } from '../../checkout/checkout.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
 import { takeWebhook } from '../../checkout/webhook.ts';

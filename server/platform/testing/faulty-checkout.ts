@@ -1,4 +1,4 @@
-import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import type { SignedIn } from '../http/access.ts';

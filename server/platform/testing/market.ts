@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../../../contract/accounts.ts';
-import type { Rates } from '../../../contract/shop.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
+import type { Rates } from '../../../contract/settings/shop.ts';
 import { moveStock } from '../../catalogue/products/move-stock.ts';
 import { type Catalogue, openCatalogue } from '../../catalogue/snapshot/catalogue.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Session } from '../../../contract/accounts.ts';
-import type { ShippingAddress } from '../../../contract/orders.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
+import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
 import { priceCart } from '../../../contract/pricing.ts';
-import { DEFAULT_RATES } from '../../../contract/shop.ts';
+import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import type { Report } from '../../checkout/round.ts';
 import { openProvider } from '../../payments/provider.ts';

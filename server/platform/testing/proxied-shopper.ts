@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent, request as httpsRequest } from 'node:https';
 import { json, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '../../../contract/accounts.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
 import { ADDRESS, amountOf, GOOD_CARD, type Item, itemsBody } from './paying-shop.ts';
 import { SELF_SIGNED } from './self-signed.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { Session } from '../../../contract/accounts.ts';
+import type { Session } from '../../../contract/accounts/schemas.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { openSessions } from '../../accounts/sessions.ts';
 import { type AppParts, buildApp } from '../../app.ts';

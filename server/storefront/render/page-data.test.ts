@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readView } from '../../../contract/list-view.ts';
-import { relatedProducts } from '../../../contract/related-products.ts';
+import { readView } from '../../../contract/catalogue/list-view.ts';
+import { relatedProducts } from '../../../contract/catalogue/related-products.ts';
 import { makeCatalogue, makeRow, productsOf } from '../../catalogue/testing.ts';
 import { homeData, listData, policyData, productData, shellData } from './page-data.ts';
 

@@ -1,10 +1,10 @@
-import type { Product } from '../../../contract/catalogue.ts';
-import { type ListView, writeView } from '../../../contract/list-view.ts';
-import type { Policy } from '../../../contract/policies.ts';
-import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/policy.ts';
-import { criteriaOf } from '../../../contract/product-filter.ts';
-import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/render.ts';
-import { DEFAULT_SHOP, type SentShop } from '../../../contract/shop.ts';
+import { type ListView, writeView } from '../../../contract/catalogue/list-view.ts';
+import { FEATURED_PRODUCTS, LIST_PAGE_SIZE } from '../../../contract/catalogue/policy.ts';
+import { criteriaOf } from '../../../contract/catalogue/product-filter.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { Policy } from '../../../contract/settings/policies.ts';
+import { DEFAULT_SHOP, type SentShop } from '../../../contract/settings/shop.ts';
+import { EMPTY_PAGE_DATA, type PageData } from '../../../contract/storefront/render.ts';
 import { findPage } from '../../catalogue/products/product-list.ts';
 import type { ReadCatalogue } from '../../catalogue/snapshot/catalogue.ts';
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readView } from '../../../contract/list-view.ts';
+import { readView } from '../../../contract/catalogue/list-view.ts';
 import { costOfView, RenderBudget } from './render-budget.ts';
 
 function openBudget() {

@@ -1,5 +1,5 @@
-import type { ListView } from '../../../contract/list-view.ts';
-import { wordsOf } from '../../../contract/product-filter.ts';
+import type { ListView } from '../../../contract/catalogue/list-view.ts';
+import { wordsOf } from '../../../contract/catalogue/product-filter.ts';
 import { MOST_RENDERED_CARDS } from './page-data.ts';
 
 /** This many products can be filtered in the time it takes to render one card. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { EMPTY_PAGE_DATA } from '../../../contract/render.ts';
+import { EMPTY_PAGE_DATA } from '../../../contract/storefront/render.ts';
 import { readConfig } from '../../config.ts';
 
 const RENDERER = join(readConfig({}).distDir, 'current/renderer');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData, RendererBundle } from '../../../contract/render.ts';
+import type { PageData, RendererBundle } from '../../../contract/storefront/render.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { fillTemplate, inlineStyles, type WithAccent } from './template.ts';
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ListView, readView } from '../../../contract/list-view.ts';
-import { criteriaOf, filterProducts, sortProducts } from '../../../contract/product-filter.ts';
+import { type ListView, readView } from '../../../contract/catalogue/list-view.ts';
+import {
+  criteriaOf,
+  filterProducts,
+  sortProducts,
+} from '../../../contract/catalogue/product-filter.ts';
 import { demoProducts } from '../../catalogue/demo/catalogue.ts';
 import { findPage } from '../../catalogue/products/product-list.ts';
 import type { ReadCatalogue } from '../../catalogue/snapshot/catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_PAGE_DATA, type RenderedPage } from '../../../contract/render.ts';
+import { EMPTY_PAGE_DATA, type RenderedPage } from '../../../contract/storefront/render.ts';
 import { fillTemplate, inlineStyles, lowerScripts } from './template.ts';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { accentRule, accentSheet } from '../../../contract/accent.ts';
-import { DEFERRED_SCRIPTS } from '../../../contract/deferred-scripts.ts';
-import { PAGE_DATA_ID, type PageData, type RenderedPage } from '../../../contract/render.ts';
+import { accentRule, accentSheet } from '../../../contract/settings/accent.ts';
+import { DEFERRED_SCRIPTS } from '../../../contract/storefront/deferred-scripts.ts';
+import {
+  PAGE_DATA_ID,
+  type PageData,
+  type RenderedPage,
+} from '../../../contract/storefront/render.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
 const HEAD = '<!--head-->';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
 import { addCategory, productForm } from '../../catalogue/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';

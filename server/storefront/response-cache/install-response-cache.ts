@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { catalogueEndpoints } from '../../../contract/catalogue/endpoints.ts';
 import { fillPath } from '../../../contract/fill-path.ts';
-import { shopEndpoints } from '../../../contract/shop-endpoints.ts';
+import { shopEndpoints } from '../../../contract/settings/endpoints.ts';
 import type { Catalogue } from '../../catalogue/snapshot/catalogue.ts';
 import { addVary } from '../../platform/http/cors.ts';
 import { removeDocumentHeaders } from '../../platform/http/security.ts';

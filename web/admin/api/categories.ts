@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminCatalogueEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
-import type { Category } from '../../../contract/catalogue.ts';
-import { catalogueEndpoints } from '../../../contract/endpoints.ts';
+import { adminCatalogueEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { catalogueEndpoints } from '../../../contract/catalogue/endpoints.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { asRecord, readRows } from '../../lib/read-fields.ts';
 import { call } from './call.ts';
 import { readCategory } from './read-entities.ts';

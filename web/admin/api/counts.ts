@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SpecCallName } from '../../../contract/calls.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { fetchCategories } from './categories.ts';
 import { fetchPage, type ListCall } from './list-page.ts';
 import { orderList } from './orders.ts';

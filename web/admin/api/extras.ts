@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { orderEndpoints } from '../../../contract/order-endpoints.ts';
-import type { Order } from '../../../contract/orders.ts';
+import { orderEndpoints } from '../../../contract/checkout/endpoints.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import { type Extras, extrasToAsk, readExtras, toExtras } from '../../orders/api.ts';
 import { callOurs } from './call.ts';
 import { PAGE_SIZE } from './list-page.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallQuery } from '../../../contract/calls.ts';
-import type { ImportReport } from '../../../contract/product-import.ts';
+import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import type { ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { callOurs, callOursForOne } from './call.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };

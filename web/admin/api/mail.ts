@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminMailEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallAnswer } from '../../../contract/calls.ts';
+import { adminMailEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import { callOurs, callOursForOne } from './call.ts';
 import { type ListFilter, ownListQuery } from './list-page.ts';
 

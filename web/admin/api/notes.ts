@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminNoteEndpoints } from '../../../contract/admin-endpoints.ts';
-import type { NoteSubject } from '../../../contract/notes.ts';
+import { adminNoteEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import type { NoteSubject } from '../../../contract/notes/schemas.ts';
 import { callOurs } from './call.ts';
 
 export type NotesAbout = { kind: NoteSubject; subject_id: string };

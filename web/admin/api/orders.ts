@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
-import { orderEndpoints } from '../../../contract/order-endpoints.ts';
+import { adminOrderEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { orderEndpoints } from '../../../contract/checkout/endpoints.ts';
 import { readOrders } from '../../orders/api.ts';
 import { narrowOrders } from '../list/narrow-list.ts';
 import { callOurs, callOursForOne } from './call.ts';

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from '../../../contract/admin-endpoints.ts';
 import type { CallBody } from '../../../contract/calls.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { catalogueEndpoints } from '../../../contract/endpoints.ts';
-import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/product-seen.ts';
+import {
+  adminCatalogueEndpoints,
+  STOCK_SEEN_HEADER,
+} from '../../../contract/catalogue/admin-endpoints.ts';
+import { catalogueEndpoints } from '../../../contract/catalogue/endpoints.ts';
+import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/catalogue/product-seen.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { isRecord, readRows } from '../../lib/read-fields.ts';

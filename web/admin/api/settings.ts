@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminSettingsEndpoints } from '../../../contract/admin-endpoints.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
-import type { ShopPicture } from '../../../contract/shop.ts';
+import { adminSettingsEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import type { ShopPicture } from '../../../contract/settings/shop.ts';
 import { newestChangesQuery } from './audit.ts';
 import { callOurs } from './call.ts';
 import type { Upload } from './products.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { AUDIT_TEXT } from '../../../contract/audit/admin-wording.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { auditListQuery } from '../api/audit.ts';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { AUDIT_TEXT } from '../../../contract/admin-wording/audit.ts';
-import type { AuditSubject } from '../../../contract/audit.ts';
+import { AUDIT_TEXT } from '../../../contract/audit/admin-wording.ts';
+import type { AuditSubject } from '../../../contract/audit/schemas.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { type CategoryNames, describeFieldChanges, type FieldChange } from './field-changes.ts';
 

@@ -1,11 +1,11 @@
+import { formatCount } from '../../../contract/admin/count-of.ts';
 import {
   AUDIT_FIELDS,
   AUDIT_SETTINGS,
   AUDIT_STATES,
   AUDIT_TEXT,
-} from '../../../contract/admin-wording/audit.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import type { AuditSubject } from '../../../contract/audit.ts';
+} from '../../../contract/audit/admin-wording.ts';
+import type { AuditSubject } from '../../../contract/audit/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { isRecord } from '../../lib/read-fields.ts';
 import { formatHundredths } from '../settings/decimals.ts';

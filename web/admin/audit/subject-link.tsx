@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 type SubjectLinkProps = { subject: AuditEntry['subject']; isDeleted: boolean };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Category } from '../../../contract/catalogue.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-categories-wording.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../api/categories.ts';

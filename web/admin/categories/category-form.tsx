@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { CATEGORIES_TEXT } from '../../../contract/admin-wording/categories.ts';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import type { Category } from '../../../contract/catalogue.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-categories-wording.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';

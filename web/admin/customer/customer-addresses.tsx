@@ -1,5 +1,5 @@
-import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
-import type { Customer } from '../../../contract/customers.ts';
+import { CUSTOMER_TEXT } from '../../../contract/customers/admin-wording.ts';
+import type { Customer } from '../../../contract/customers/schemas.ts';
 import { AddressLines } from '../order/order-people.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useTimes } from '../use-times.ts';

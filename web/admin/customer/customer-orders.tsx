@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CUSTOMER_ORDERS_TEXT } from '../../../contract/admin-wording/customer.ts';
-import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
-import type { Order, OrderExtras } from '../../../contract/orders.ts';
+import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { CUSTOMER_ORDERS_TEXT } from '../../../contract/customers/admin-wording.ts';
+import { ORDERS_TEXT } from '../../../contract/orders/admin-list-wording.ts';
+import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Customer } from '../../../contract/customers.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { CUSTOMER_TEXT } from '../../../contract/customers/admin-wording.ts';
+import type { Customer } from '../../../contract/customers/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { customerQuery } from '../api/customers.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';

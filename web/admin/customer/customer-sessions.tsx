@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { SESSIONS_TEXT } from '../../../contract/admin-wording/customer.ts';
-import type { Customer } from '../../../contract/customers.ts';
+import { SESSIONS_TEXT } from '../../../contract/customers/admin-wording.ts';
+import type { Customer } from '../../../contract/customers/schemas.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { CUSTOMER_TEXT } from '../../../contract/admin-wording/customer.ts';
-import type { Customer } from '../../../contract/customers.ts';
+import { CUSTOMER_TEXT } from '../../../contract/customers/admin-wording.ts';
+import type { Customer } from '../../../contract/customers/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Sum } from '../order/sum.tsx';

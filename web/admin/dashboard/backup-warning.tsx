@@ -1,5 +1,5 @@
-import { BACKUP_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { BACKUP_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTimes } from '../use-times.ts';
 

@@ -1,8 +1,8 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { BEST_SELLERS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { BEST_SELLERS_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 

@@ -1,10 +1,10 @@
 import { type LucideIcon, Package, ReceiptText, Tags, Users } from 'lucide-react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { CATEGORIES_NOT_COUNTED } from '../../../contract/admin-policy.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { CATEGORIES_NOT_COUNTED } from '../../../contract/catalogue/admin-policy.ts';
+import { DASHBOARD_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 

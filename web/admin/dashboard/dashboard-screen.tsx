@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { DASHBOARD_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { DASHBOARD_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { isOurs } from '../../backend/backend.ts';

@@ -1,5 +1,5 @@
-import { STATS } from '../../../contract/admin-policy.ts';
-import { RANGE_TEXT } from '../../../contract/admin-wording/dashboard.ts';
+import { STATS } from '../../../contract/catalogue/admin-policy.ts';
+import { RANGE_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { DayRange } from '../api/stats.ts';
 
 /** The preset ranges, in days up to today. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { ATTENTION_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import { DISPUTE_LABELS } from '../../../contract/admin-wording/disputes.ts';
-import type { OrderExtras } from '../../../contract/orders.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import type { OrderExtras } from '../../../contract/orders/schemas.ts';
+import { DISPUTE_LABELS } from '../../../contract/payments/admin-wording.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { ATTENTION_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import { useOrderExtras } from '../api/extras.ts';
 import { Deadline } from '../order/deadline.tsx';

@@ -1,8 +1,8 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import type { OrderStateFilter } from '../../../contract/admin-policy.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { ORDERS_BY_STATUS_TEXT } from '../../../contract/admin-wording/dashboard.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import type { OrderStateFilter } from '../../../contract/catalogue/admin-policy.ts';
+import { ORDERS_BY_STATUS_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 

@@ -1,4 +1,4 @@
-import { RANGE_TEXT } from '../../../contract/admin-wording/dashboard.ts';
+import { RANGE_TEXT } from '../../../contract/stats/admin-wording.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type ChosenRange, RANGES } from './day-range.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { CHART_TEXT } from '../../../contract/admin-wording/dashboard.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import type { Stats } from '../../../contract/stats.ts';
+import { CHART_TEXT } from '../../../contract/stats/admin-wording.ts';
+import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Table } from '../../ui/table.tsx';
 import { formatCalendarDay, formatShortDay } from '../locale.ts';
 import { scaleOf } from './scale.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../contract/storefront/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
 type Values = Record<string, string>;

@@ -1,5 +1,5 @@
-import { CONFLICT_TEXT } from '../../../contract/admin-wording/conflicts.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 
 /** Who saved a field last, as the subject of a sentence. */
 export type WhoChanged<Name extends string> = (name: Name) => string;

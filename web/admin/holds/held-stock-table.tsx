@@ -1,7 +1,7 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { HOLDS_TEXT } from '../../../contract/admin-wording/holds.ts';
-import type { HeldStock, OrderExtras } from '../../../contract/orders.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import type { HeldStock, OrderExtras } from '../../../contract/orders/schemas.ts';
+import { HOLDS_TEXT } from '../../../contract/stock/admin-wording.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { OrderLink } from '../order/order-link.tsx';

@@ -1,5 +1,5 @@
-import { HOLD_TEXT } from '../../../contract/admin-wording/holds.ts';
-import type { HeldStock } from '../../../contract/orders.ts';
+import type { HeldStock } from '../../../contract/orders/schemas.ts';
+import { HOLD_TEXT } from '../../../contract/stock/admin-wording.ts';
 
 /** How much of a product an order holds, as a line for the owner; `until` is formatted already. */
 export function describeHold({ firm, soft }: Pick<HeldStock, 'firm' | 'soft'>, until: string) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RELEASE_TEXT } from '../../../contract/admin-wording/holds.ts';
+import { RELEASE_TEXT } from '../../../contract/stock/admin-wording.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { releaseHold } from '../api/holds.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
 
 type CountsProps = { added: number; changed: number; unchanged: number };
 

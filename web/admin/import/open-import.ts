@@ -1,4 +1,4 @@
-import { ADMIN_STORAGE_KEYS } from '../../../contract/admin-storage-keys.ts';
+import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../../lib/storage.ts';
 
 /** An import that was started in this tab; its result can be fetched until it is dismissed. */

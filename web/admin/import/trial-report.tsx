@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { WHOLE_ROW } from '../../../contract/admin-policy.ts';
-import { IMPORT_TEXT } from '../../../contract/admin-wording/import.ts';
-import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import type { BadRow, ImportReport } from '../../../contract/product-import.ts';
+import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
+import type { BadRow, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';

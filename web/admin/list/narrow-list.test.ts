@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../contract/accounts.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { User } from '../../../contract/accounts/schemas.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import { samplePaidOrder, sampleProduct } from '../../testing/samples.ts';
 import { narrowOrders, narrowProducts, narrowUsers } from './narrow-list.ts';
 

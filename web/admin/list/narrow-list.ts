@@ -1,10 +1,10 @@
 /** Searches and sorts in the browser, for backends that always answer with the whole list. */
-import type { User } from '../../../contract/accounts.ts';
-import { ADMIN_PRODUCT_SORTS } from '../../../contract/admin-policy.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { User } from '../../../contract/accounts/schemas.ts';
+import { ADMIN_PRODUCT_SORTS } from '../../../contract/catalogue/admin-policy.ts';
+import { filterProducts, sortProducts } from '../../../contract/catalogue/product-filter.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { foldText } from '../../../contract/fold-text.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { filterProducts, sortProducts } from '../../../contract/product-filter.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 
 /** The filter comes from the address; empty and unknown values filter nothing. */
 type Asked<Field extends string> = Readonly<Partial<Record<Field, string>>>;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LIST_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { GIVEN_UP_TEXT } from '../../../contract/admin-wording/mail.ts';
-import type { MailStatus } from '../../../contract/mail.ts';
+import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { GIVEN_UP_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailStatus } from '../../../contract/mail/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';

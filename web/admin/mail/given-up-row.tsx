@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { GIVEN_UP_TEXT, nameMail } from '../../../contract/admin-wording/mail.ts';
-import { explainCause } from '../../../contract/admin-wording/mail-causes.ts';
-import type { GivenUpMail } from '../../../contract/mail.ts';
+import { explainCause } from '../../../contract/mail/admin-causes-wording.ts';
+import { GIVEN_UP_TEXT, nameMail } from '../../../contract/mail/admin-wording.ts';
+import type { GivenUpMail } from '../../../contract/mail/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { sendMailAgain } from '../api/mail.ts';

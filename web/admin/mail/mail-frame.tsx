@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAIL_VIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { MAIL_FRAME_PATH } from '../../../contract/mail-frame.ts';
+import { MAIL_VIEW_TEXT } from '../../../contract/mail/admin-wording.ts';
+import { MAIL_FRAME_PATH } from '../../../contract/mail/frame.ts';
 import { applyTheme, type MailTheme, writeMail } from './write-mail.ts';
 
 type MailFrameProps = {

@@ -1,5 +1,5 @@
-import { MAIL_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
+import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
-import type { MailPreview } from '../../../contract/mail.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { PREVIEW_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailPreview } from '../../../contract/mail/schemas.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mailPreviewsQuery } from '../api/mail.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';

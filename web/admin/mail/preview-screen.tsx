@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import type { MailPreview } from '../../../contract/mail.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailPreview } from '../../../contract/mail/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { mailPreviewsQuery } from '../api/mail.ts';

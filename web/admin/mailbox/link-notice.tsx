@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { MAILBOX_LINK_TEXT } from '../../../contract/admin-wording/mail.ts';
-import type { MailboxMail } from '../../../contract/mail.ts';
+import { MAILBOX_LINK_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import type { MailboxMail } from '../../../contract/mail.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { mailboxMailQuery, revealMailLink } from '../api/mail.ts';
 import { useListUrl } from '../list/use-list-url.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { MAILBOX_TEXT } from '../../../contract/admin-wording/mail.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import type { MailboxEntry } from '../../../contract/mail.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MAILBOX_TEXT } from '../../../contract/mail/admin-wording.ts';
+import type { MailboxEntry } from '../../../contract/mail/schemas.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

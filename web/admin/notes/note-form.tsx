@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
+import { NOTES_TEXT } from '../../../contract/notes/admin-wording.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
-import type { Note } from '../../../contract/notes.ts';
+import { NOTES_TEXT } from '../../../contract/notes/admin-wording.ts';
+import type { Note } from '../../../contract/notes/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { type NotesAbout, removeNote } from '../api/notes.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { NOTES_TEXT } from '../../../contract/admin-wording/notes.ts';
+import { NOTES_TEXT } from '../../../contract/notes/admin-wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type NotesAbout, notesQuery } from '../api/notes.ts';

@@ -1,9 +1,9 @@
-import { SAMPLE_ORDER_TEXT } from '../../../contract/admin-wording/orders.ts';
-import { SAMPLE_ORDER } from '../../../contract/admin-wording/sample-order.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import * as TOTALS from '../../../contract/checkout/totals-wording.ts';
+import { SAMPLE_ORDER_TEXT } from '../../../contract/orders/admin-list-wording.ts';
+import { SAMPLE_ORDER } from '../../../contract/orders/admin-sample-wording.ts';
 import { priceCart, toPaise } from '../../../contract/pricing.ts';
-import { DEFAULT_RATES } from '../../../contract/shop.ts';
-import * as TOTALS from '../../../contract/wording/totals.ts';
+import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';

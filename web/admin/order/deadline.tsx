@@ -1,5 +1,5 @@
-import { DISPUTE_TEXT } from '../../../contract/admin-wording/disputes.ts';
-import type { Dispute } from '../../../contract/orders.ts';
+import type { Dispute } from '../../../contract/orders/schemas.ts';
+import { DISPUTE_TEXT } from '../../../contract/payments/admin-wording.ts';
 import { useTimes } from '../use-times.ts';
 import { isToAnswer, timeLeft } from './disputes.ts';
 

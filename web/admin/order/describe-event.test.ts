@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownEvent } from '../../../contract/order-events.ts';
+import type { ShownEvent } from '../../../contract/orders/event-schemas.ts';
 import { formatOrderTotal } from '../../../contract/pricing.ts';
 import { describeEvent } from './describe-event.ts';
 

@@ -1,5 +1,5 @@
-import type { Dispute } from '../../../contract/orders.ts';
-import type { DisputeStatus } from '../../../contract/policy.ts';
+import type { DisputeStatus } from '../../../contract/catalogue/policy.ts';
+import type { Dispute } from '../../../contract/orders/schemas.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
-import type { OrderExtras } from '../../../contract/orders.ts';
+import { ORDERS_TEXT } from '../../../contract/orders/admin-list-wording.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderExtras } from '../../../contract/orders/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useTimes } from '../use-times.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails, Refund } from '../../../contract/orders.ts';
+import { FAILED_REFUND_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails, Refund } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';

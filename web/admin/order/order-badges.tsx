@@ -1,6 +1,6 @@
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
-import * as ORDER_LABELS from '../../../contract/wording/order-labels.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import * as ORDER_LABELS from '../../../contract/orders/labels-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { isOpen } from './disputes.ts';
 import { isReturnedInFull, needsAttention, returned } from './refunds.ts';

@@ -1,6 +1,6 @@
-import { DISPUTE_LABELS, DISPUTE_TEXT } from '../../../contract/admin-wording/disputes.ts';
-import type { Dispute } from '../../../contract/orders.ts';
-import { PAYMENT_METHOD } from '../../../contract/policy.ts';
+import { PAYMENT_METHOD } from '../../../contract/catalogue/policy.ts';
+import type { Dispute } from '../../../contract/orders/schemas.ts';
+import { DISPUTE_LABELS, DISPUTE_TEXT } from '../../../contract/payments/admin-wording.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { Deadline } from './deadline.tsx';

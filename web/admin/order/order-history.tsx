@@ -1,6 +1,6 @@
-import { actorName } from '../../../contract/admin-wording/actors.ts';
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import { actorName } from '../../../contract/audit/admin-actors-wording.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ShopTime } from '../shop-time.tsx';

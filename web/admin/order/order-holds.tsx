@@ -1,5 +1,5 @@
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { describeHold } from '../holds/held-stock.ts';
 import { ReleaseHold } from '../holds/release-hold.tsx';
 import { Panel } from '../shell/panel.tsx';

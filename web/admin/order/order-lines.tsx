@@ -1,9 +1,9 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { formatCount } from '../../../contract/admin-wording/count-of.ts';
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails, OrderItem } from '../../../contract/orders.ts';
+import { formatCount } from '../../../contract/admin/count-of.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import * as TOTALS from '../../../contract/checkout/totals-wording.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails, OrderItem } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import * as TOTALS from '../../../contract/wording/totals.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';

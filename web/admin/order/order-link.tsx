@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import type { OrderExtras } from '../../../contract/orders.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import type { OrderExtras } from '../../../contract/orders/schemas.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';

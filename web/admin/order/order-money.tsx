@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { PAYMENT_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import { PAYMENT_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { toPaise, toRupees } from '../../../contract/pricing.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ShopTime } from '../shop-time.tsx';

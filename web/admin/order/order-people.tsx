@@ -1,6 +1,6 @@
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 

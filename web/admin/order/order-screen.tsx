@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import { MISSING_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import CopyableText from '../../ui/copyable-text.tsx';
 import { useOneOrderExtras } from '../api/extras.ts';

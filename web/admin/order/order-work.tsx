@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { ORDER_TEXT } from '../../../contract/admin-wording/order.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { OrderDetails } from '../../../contract/orders.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';

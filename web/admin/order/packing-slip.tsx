@@ -1,5 +1,5 @@
-import { PACKING_SLIP_TEXT } from '../../../contract/admin-wording/order.ts';
-import type { OrderDetails, OrderExtras } from '../../../contract/orders.ts';
+import { PACKING_SLIP_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { OrderDetails, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { useShop } from '../../app/stores.tsx';
 import { OrderNumber } from '../../layout/order-number.tsx';
 import { ShopTime } from '../shop-time.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { REFUND_TEXT } from '../../../contract/orders/admin-wording.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';

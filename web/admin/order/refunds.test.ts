@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Refund } from '../../../contract/orders.ts';
+import type { Refund } from '../../../contract/orders/schemas.ts';
 import {
   canTryAgain,
   isReturnedInFull,

@@ -1,5 +1,5 @@
-import type { OrderDetails, Refund } from '../../../contract/orders.ts';
-import type { RefundStatus } from '../../../contract/policy.ts';
+import type { RefundStatus } from '../../../contract/catalogue/policy.ts';
+import type { OrderDetails, Refund } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
 /** Failures after which the refund is recorded all the same. */

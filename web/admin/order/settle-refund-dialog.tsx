@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { FAILED_REFUND_TEXT } from '../../../contract/admin-wording/order.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { Refund } from '../../../contract/orders.ts';
+import { FAILED_REFUND_TEXT } from '../../../contract/orders/admin-wording.ts';
+import type { Refund } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';

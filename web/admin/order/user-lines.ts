@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 
 /** Who placed an order: name and email, or the best that is known on one line. */
 export function userLines({ _id, name, email }: Order['user']): [string, string] {

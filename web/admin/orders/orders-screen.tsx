@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminOrderEndpoints } from '../../../contract/admin-endpoints.ts';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { ORDERS_TEXT } from '../../../contract/admin-wording/orders.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Order, OrderExtras } from '../../../contract/orders.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { adminOrderEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { ORDERS_TEXT } from '../../../contract/orders/admin-list-wording.ts';
+import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { ifOurs, isOurs } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';

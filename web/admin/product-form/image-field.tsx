@@ -1,6 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
+import {
+  IMAGE_TEXT,
+  PRODUCT_FORM_TEXT,
+} from '../../../contract/catalogue/admin-product-form-wording.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { TextField } from '../../ui/field.tsx';

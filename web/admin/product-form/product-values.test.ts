@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../contract/audit.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { conflictsIn, differencesOf } from '../form/edits.ts';
 import {
   isChangeOf,

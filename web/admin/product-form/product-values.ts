@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../contract/audit.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { SEEN_FIELDS, type SeenField } from '../../../contract/product-seen.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
+import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-seen.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { asRecord } from '../../lib/read-fields.ts';
 import type { ProductForm } from '../api/products.ts';
 import type { FormFields } from '../form/edits.ts';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
-import type { SeenField } from '../../../contract/product-seen.ts';
+import {
+  IMAGE_TEXT,
+  PRODUCT_FORM_TEXT,
+} from '../../../contract/catalogue/admin-product-form-wording.ts';
+import type { SeenField } from '../../../contract/catalogue/product-seen.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { WithChoice } from '../form/choice.tsx';
 import { CategoryName } from './category-field.tsx';

@@ -1,6 +1,6 @@
-import { PRODUCT_FORM_TEXT } from '../../../contract/admin-wording/product-form.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { buttonLook } from '../../ui/button.tsx';

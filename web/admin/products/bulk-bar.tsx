@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { BULK_TEXT } from '../../../contract/admin-wording/products.ts';
-import type { Category } from '../../../contract/catalogue.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { BULK_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

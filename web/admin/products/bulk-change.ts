@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../../contract/catalogue.ts';
+import type { BulkChange } from '../../../contract/catalogue/schemas.ts';
 import { changeInBulk } from '../api/products.ts';
 
 /** Each batch is applied whole or not at all; the work can be stopped between two batches. */

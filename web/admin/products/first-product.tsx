@@ -1,7 +1,7 @@
 import { FileUp, Plus } from 'lucide-react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';

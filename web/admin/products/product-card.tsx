@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
-import { ADMIN_MESSAGES } from '../../../contract/admin-wording.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { ADMIN_MESSAGES } from '../../../contract/admin/wording.ts';
+import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, Hourglass, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { adminImportEndpoints } from '../../../contract/admin-endpoints.ts';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { PRODUCTS_TEXT } from '../../../contract/admin-wording/products.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
-import type { Category, Product } from '../../../contract/catalogue.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import { STOCK_TEXT } from '../../../contract/admin-wording/products.ts';
-import { FIELD_ERRORS } from '../../../contract/admin-wording/validation.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { LOW_STOCK } from '../../../contract/policy.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FIELD_ERRORS } from '../../../contract/admin/validation-wording.ts';
+import { STOCK_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { moveStock } from '../api/products.ts';

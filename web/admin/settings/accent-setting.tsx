@@ -1,5 +1,5 @@
-import { tonesOf } from '../../../contract/accent.ts';
-import { ACCENT_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { tonesOf } from '../../../contract/settings/accent.ts';
+import { ACCENT_TEXT, SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { CONTROL, Field } from '../../ui/field.tsx';
 import { isColour, STANDARD_ACCENT } from './preview-tokens.ts';
 import { bindSetting, Setting } from './setting-field.tsx';

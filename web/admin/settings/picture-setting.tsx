@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { PICTURE_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { PICTURE_TEXT, SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { uploadShopPicture } from '../api/settings.ts';
 import { UploadPicture } from '../form/upload-picture.tsx';

@@ -1,6 +1,6 @@
-import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
-import { readMarkdown } from '../../../contract/markdown.ts';
-import { POLICY_SLUGS, type PolicySlug } from '../../../contract/policies.ts';
+import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
+import { readMarkdown } from '../../../contract/settings/markdown.ts';
+import { POLICY_SLUGS, type PolicySlug } from '../../../contract/settings/policies.ts';
 
 import { MarkdownBlocks } from '../../layout/markdown-blocks.tsx';
 import { Panel } from '../shell/panel.tsx';

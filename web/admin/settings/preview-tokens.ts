@@ -1,4 +1,4 @@
-import { type AccentTones, type ThemeName, tonesOf } from '../../../contract/accent.ts';
+import { type AccentTones, type ThemeName, tonesOf } from '../../../contract/settings/accent.ts';
 
 /**
  * The colours of both themes, as in `web/base.css`. The page itself is in one theme only, whose

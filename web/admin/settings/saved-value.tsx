@@ -1,9 +1,9 @@
-import { CONFLICT_TEXT } from '../../../contract/admin-wording/conflicts.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
 import {
   PICTURE_TEXT,
   SETTINGS_TEXT,
   type SettingName,
-} from '../../../contract/admin-wording/settings.ts';
+} from '../../../contract/settings/admin-wording.ts';
 import { readPicture } from './settings-form.ts';
 import { ShownPicture } from './shown-picture.tsx';
 

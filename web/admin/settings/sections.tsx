@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
-import * as HOME from '../../../contract/wording/home.ts';
+import { PREVIEW_TEXT, SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
+import * as HOME from '../../../contract/storefront/home-wording.ts';
 import { DESCRIPTIONS } from '../../../contract/wording.ts';
 import { Panel } from '../shell/panel.tsx';
 import { AccentSetting } from './accent-setting.tsx';

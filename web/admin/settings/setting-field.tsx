@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { SETTINGS_TEXT, type SettingName } from '../../../contract/admin-wording/settings.ts';
+import { SETTINGS_TEXT, type SettingName } from '../../../contract/settings/admin-wording.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { WithChoice } from '../form/choice.tsx';
 import { SavedValue } from './saved-value.tsx';

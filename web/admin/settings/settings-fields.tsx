@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import type { SavedSettings } from '../api/settings.ts';
 import { choiceId } from '../form/choice.tsx';
 import { RestoredNotice } from '../form/form-bar.tsx';

@@ -3,7 +3,7 @@ import {
   DEFAULT_SETTINGS,
   type SentSettings,
   toSentSettings,
-} from '../../../contract/shop-settings.ts';
+} from '../../../contract/settings/schemas.ts';
 import { isSameValue, toForm, toSettings } from './settings-form.ts';
 
 const settings: SentSettings = {

@@ -1,7 +1,7 @@
-import { SETTINGS_TEXT, type SettingName } from '../../../contract/admin-wording/settings.ts';
 import { toPaise, toRupees } from '../../../contract/pricing.ts';
-import type { ShopPicture } from '../../../contract/shop.ts';
-import type { SentSettings } from '../../../contract/shop-settings.ts';
+import { SETTINGS_TEXT, type SettingName } from '../../../contract/settings/admin-wording.ts';
+import type { SentSettings } from '../../../contract/settings/schemas.ts';
+import type { ShopPicture } from '../../../contract/settings/shop.ts';
 import { isRecord } from '../../lib/read-fields.ts';
 import type { FormFields } from '../form/edits.ts';
 import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './decimals.ts';

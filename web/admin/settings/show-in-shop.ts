@@ -1,4 +1,4 @@
-import { accentRule } from '../../../contract/accent.ts';
+import { accentRule } from '../../../contract/settings/accent.ts';
 import { useStores } from '../../app/stores.tsx';
 import { loadShop } from '../../shop/api.ts';
 import { THEME_TOKENS } from './preview-tokens.ts';

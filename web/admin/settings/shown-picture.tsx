@@ -1,4 +1,4 @@
-import type { ShopPicture } from '../../../contract/shop.ts';
+import type { ShopPicture } from '../../../contract/settings/shop.ts';
 
 type ShownPictureProps = { picture: ShopPicture; alt: string };
 

@@ -1,9 +1,9 @@
 import { ShoppingBag } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { ThemeName } from '../../../contract/accent.ts';
-import { PREVIEW_TEXT } from '../../../contract/admin-wording/settings.ts';
-import * as FRAME from '../../../contract/wording/frame.ts';
-import * as HOME from '../../../contract/wording/home.ts';
+import type { ThemeName } from '../../../contract/settings/accent.ts';
+import { PREVIEW_TEXT } from '../../../contract/settings/admin-wording.ts';
+import * as HOME from '../../../contract/storefront/home-wording.ts';
+import * as FRAME from '../../../contract/storefront/wording.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { NamedLogo } from '../../layout/logo.tsx';
 import { ShopPicture } from '../../layout/shop-picture.tsx';

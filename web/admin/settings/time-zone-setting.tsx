@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { PREVIEW_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { PREVIEW_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { bindSetting, Setting } from './setting-field.tsx';
 import { listTimeZones, timeIn } from './time-zones.ts';

@@ -1,5 +1,5 @@
-import { PREVIEW_TEXT } from '../../../contract/admin-wording/settings.ts';
 import { formatPrice, priceCart } from '../../../contract/pricing.ts';
+import { PREVIEW_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { TotalsBox } from '../../layout/totals-box.tsx';
 import { parseHundredths } from './decimals.ts';
 import type { SettingsFormState } from './use-settings-form.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
+import { SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import {

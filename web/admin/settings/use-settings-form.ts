@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CONFLICT_TEXT } from '../../../contract/admin-wording/conflicts.ts';
-import { FORM_TEXT } from '../../../contract/admin-wording/lists-and-forms.ts';
-import type { SettingName } from '../../../contract/admin-wording/settings.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import type { SettingName } from '../../../contract/settings/admin-wording.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { failureOf } from '../../lib/call-failure.ts';
 import { type SavedSettings, settingsChangesQuery } from '../api/settings.ts';

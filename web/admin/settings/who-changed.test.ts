@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SETTINGS_TEXT } from '../../../contract/admin-wording/settings.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
+import { SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { describeChanges, whoChangedOf } from '../form/who-changed.ts';
 import { isChangeOfSetting } from './who-changed.ts';
 

@@ -1,5 +1,5 @@
-import type { SettingName } from '../../../contract/admin-wording/settings.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditEntry } from '../../../contract/audit/schemas.ts';
+import type { SettingName } from '../../../contract/settings/admin-wording.ts';
 import { asRecord } from '../../lib/read-fields.ts';
 
 export function isChangeOfSetting({ before, after }: AuditEntry, name: SettingName): boolean {

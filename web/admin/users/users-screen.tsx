@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/accounts.ts';
-import { adminPaths } from '../../../contract/admin-paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin-wording/shell.ts';
-import { USERS_TEXT } from '../../../contract/admin-wording/users.ts';
-import { ADMIN_LABELS } from '../../../contract/admin-wording.ts';
+import { USERS_TEXT } from '../../../contract/accounts/admin-wording.ts';
+import type { User } from '../../../contract/accounts/schemas.ts';
+import { adminPaths } from '../../../contract/admin/paths.ts';
+import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
+import { STORAGE_KEYS } from '../../../contract/storefront/storage-keys.ts';
 import { readStorage, writeStorage } from '../storage.ts';
 
 const ANSWER_LIMIT_MS = 10_000;

@@ -1,7 +1,7 @@
 // The test checkout window: implements as much of the provider's checkout.js as a shop uses. No money moves.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  // The server puts contract/wording/sandbox.ts here.
+  // The server puts contract/payments/sandbox-wording.ts here.
   const TEXTS = '__TEXTS__';
   const UPI_NUMBER = '__UPI_NUMBER__';
 

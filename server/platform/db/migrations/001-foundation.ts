@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUILT_IN_CATEGORY } from '../../../../contract/admin-policy.ts';
+import { BUILT_IN_CATEGORY } from '../../../../contract/catalogue/admin-policy.ts';
 import { newId } from '../ids.ts';
 import type { Migration } from '../migration.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../../../../contract/order-events.ts';
+import type { OrderEvent } from '../../../../../contract/orders/event-schemas.ts';
 
 /** The states that existed then. */
 export type OldState = 'pending' | 'paid' | 'delivered' | 'expired' | 'refunded';

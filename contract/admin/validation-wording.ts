@@ -1,0 +1,37 @@
+/** Validation messages of fields that only owners fill in. */
+
+import { AUDIT_DAYS } from '../audit/policy.ts';
+import { PRICE_FILTER } from '../catalogue/policy.ts';
+import { LIMITS } from '../limits.ts';
+import { formatCount } from './count-of.ts';
+
+export const FIELD_ERRORS = {
+  slug: (field: string) => `${field} can have only lowercase letters, digits and single hyphens.`,
+  image: 'Image must be a URL that starts with http:// or https://.',
+  price: 'Price must be a number of rupees with up to two decimals.',
+  priceTooHigh: `Price can’t be higher than ${formatCount(LIMITS.priceRupees)}.`,
+  amount: 'Amount must be a number of rupees with up to two decimals.',
+  stock: (field: string) => `${field} must be a whole number.`,
+  stockTooHigh: (field: string) => `${field} can’t be higher than ${formatCount(LIMITS.stock)}.`,
+} as const;
+
+/** About a file that an owner uploads. */
+export const FILE_ERRORS = {
+  empty: 'This file is empty.',
+  tooLarge: (megabytes: number) => `This file is too large. The limit is ${megabytes} MB.`,
+} as const;
+
+/** Beside the fields of the settings. */
+export const SETTINGS_ERRORS = {
+  auditDays: `The audit log can be kept for a whole number of days from ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}.`,
+  oneLine: (field: string) => `${field} must be a single line without control characters.`,
+  picture: 'The picture must be one that was uploaded here.',
+  accent: 'The accent colour must be # and six digits, such as #b23a1e.',
+  phone: 'The phone number must look like +91 80 4567 8901.',
+  gstin: 'The GSTIN is not valid. Check its 15 characters.',
+  orderPrefix: 'The prefix can have only letters, digits, spaces and # - . / _ in it.',
+  shipping: `Shipping must be from 0 to ${formatCount(LIMITS.priceRupees)} rupees, with up to two decimals.`,
+  tax: 'Tax must be from 0 to 100 per cent, with up to two decimals.',
+  sliderMax: `The price slider must end at a whole number of rupees from ${PRICE_FILTER.min + 1} to ${formatCount(LIMITS.priceRupees)}.`,
+  timeZone: 'The time zone must have a name such as Asia/Kolkata.',
+} as const;

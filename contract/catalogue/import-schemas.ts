@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { declareCalls, type SchemasOf } from '../declare-calls.ts';
+import { fieldErrorSchema } from '../errors.ts';
+import { WORK_LIMITS } from '../limits.ts';
+import { idSchema, requestIdSchema, stockInputSchema } from '../text.ts';
+import { bytesSchema, countSchema, timeSchema } from '../values.ts';
+import { adminImportEndpoints } from './admin-endpoints.ts';
+import { productFormSchema } from './schemas.ts';
+
+/** The columns of the product CSV; export and import use the same format. */
+export const PRODUCT_COLUMNS = [
+  /** Empty for a new product. */
+  '_id',
+  'name',
+  'brand',
+  'category',
+  'price',
+  'description',
+  'image',
+  'countInStock',
+  /** The stock at the time of the export, so that what was sold since stays sold. */
+  'stockSeen',
+] as const;
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = ['_id', 'stockSeen'];
+
+/** A row of the product CSV, by the rules of the product form; an empty optional cell is absent. */
+export const importedProductSchema = productFormSchema.extend({
+  _id: idSchema.optional(),
+  stockSeen: stockInputSchema.optional(),
+});
+
+const importCounts = z.object({
+  added: countSchema,
+  changed: countSchema,
+  unchanged: countSchema,
+});
+
+/** `line` is where the row starts in the file, counted from 1. */
+export const badRowSchema = z.object({ line: z.int().min(1), errors: z.array(fieldErrorSchema) });
+
+export const importReportSchema = importCounts.extend({
+  badRows: z.array(badRowSchema),
+  /** The id under which the result can be requested again; absent after a dry run. */
+  requestId: requestIdSchema.optional(),
+});
+
+export const finishedImportSchema = importCounts.extend({
+  requestId: requestIdSchema,
+  by: z.object({ _id: idSchema, name: z.string() }),
+  createdAt: timeSchema,
+});
+
+const schemas = {
+  exportProducts: {
+    summary: 'All products as a CSV file, newest first',
+    response: z.string(),
+    responseType: 'text/csv',
+    problems: [],
+  },
+  importProducts: {
+    summary: 'Add and change products from a CSV file, all of its rows or none',
+    query: z.object({
+      /** `1` changes nothing and reports what `0` would do, with every invalid row. */
+      dryRun: z.enum(['0', '1']).default('1'),
+      requestId: requestIdSchema.optional(),
+    }),
+    body: bytesSchema,
+    rawBody: { type: 'text/csv', maxBytes: WORK_LIMITS.csvBytes },
+    response: importReportSchema,
+    problems: ['out_of_stock', 'unavailable'],
+  },
+  getImport: {
+    summary: 'The result of an import, for a caller that did not get the answer',
+    params: { requestId: requestIdSchema },
+    response: finishedImportSchema,
+    problems: ['not_found'],
+  },
+} as const satisfies SchemasOf<typeof adminImportEndpoints>;
+
+export const importCalls = declareCalls('catalogue', adminImportEndpoints, schemas);
+
+export type ImportedProduct = z.output<typeof importedProductSchema>;
+export type BadRow = z.infer<typeof badRowSchema>;
+export type ImportReport = z.infer<typeof importReportSchema>;
+export type FinishedImport = z.infer<typeof finishedImportSchema>;

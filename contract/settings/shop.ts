@@ -1,0 +1,93 @@
+/**
+ * What every page knows of the shop, with its defaults. No zod here: shoppers download it. The
+ * owner's form and its rules are in `shop-settings.ts`.
+ */
+
+import { PRICE_FILTER, SHIPPING_RUPEES, TAX_PERCENT } from '../catalogue/policy.ts';
+import { ORDER_CURRENCY_SIGN, SHOP_NAME } from '../wording.ts';
+import * as DEMO from './demo-wording.ts';
+import type { PolicySlug } from './policies.ts';
+
+/** What a cart is priced with: shipping in paise, tax in hundredths of a per cent. */
+export type Rates = { shippingPaise: number; taxHundredths: number };
+
+export const DEFAULT_RATES: Rates = {
+  shippingPaise: SHIPPING_RUPEES * 100,
+  taxHundredths: TAX_PERCENT * 100,
+};
+
+export function areRates(value: unknown): value is Rates {
+  const { shippingPaise, taxHundredths } = (value ?? {}) as Partial<Rates>;
+  return Number.isSafeInteger(shippingPaise) && Number.isSafeInteger(taxHundredths);
+}
+
+/** One of our own pictures in its own ratio, with the size of its largest file. */
+export type ShopPicture = { image: string; width: number; height: number };
+
+/** Who runs the shop and how to reach them. */
+export type Contact = {
+  contactEmail: string;
+  contactPhone: string;
+  legalName: string;
+  address: string;
+  gstin: string;
+};
+
+/** Texts may be empty: nothing is shown then, or a neutral text with the shop's name. */
+export type ShopView = {
+  name: string;
+  rates: Rates;
+  /** The upper end of the price slider, in rupees. */
+  sliderMax: number;
+  /** Before the amounts of the order screens. */
+  receiptSign: string;
+  /** Before an order's number. */
+  orderPrefix: string;
+  /** The zone of the back office's times, an IANA name; empty where the backend does not say. */
+  timeZone: string;
+  /** On the home page, with the intro below it. */
+  headline: string;
+  intro: string;
+  /** In the footer, after the shop's name. */
+  credit: string;
+  /** Of the home page, for search engines and previews of a link. */
+  description: string;
+  /** The owner's own accent colour. */
+  accent: string;
+  logo: ShopPicture | null;
+  homePicture: ShopPicture | null;
+  /** Those that have a text. */
+  policies: PolicySlug[];
+  /** If the owner says anything about it. */
+  contact: Contact | null;
+};
+
+export const DEFAULT_SHOP: ShopView = {
+  name: SHOP_NAME,
+  rates: DEFAULT_RATES,
+  sliderMax: PRICE_FILTER.max,
+  receiptSign: ORDER_CURRENCY_SIGN,
+  orderPrefix: '#',
+  timeZone: '',
+  headline: DEMO.headline,
+  intro: DEMO.intro,
+  credit: DEMO.credit,
+  description: DEMO.description,
+  accent: '',
+  logo: null,
+  homePicture: null,
+  policies: [],
+  contact: null,
+};
+
+/** For shops that do not sell what the demo does. */
+export const NO_DEMO_WORDS = { headline: '', intro: '', credit: '', description: '' };
+
+/** What travels in a page: the rates, and whatever else differs from the defaults. */
+export type SentShop = Partial<ShopView> & Pick<ShopView, 'rates'>;
+
+/** A page of another backend knows nothing of its shop: the defaults, without what speaks of the demo. */
+export const shopOf = (sent: SentShop | undefined): ShopView => ({
+  ...DEFAULT_SHOP,
+  ...(sent ?? NO_DEMO_WORDS),
+});

@@ -1,12 +1,9 @@
-import {
-  ADMIN_PRODUCT_SORTS,
-  ORDER_FILTERS,
-  ORDER_SORTS,
-  STATS,
-  USER_SORTS,
-} from '../contract/catalogue/admin-policy.ts';
+import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
+import { ADMIN_PRODUCT_SORTS } from '../contract/catalogue/admin-policy.ts';
 import type { Product } from '../contract/catalogue/schemas.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import type { Order } from '../contract/orders/schemas.ts';
+import { STATS } from '../contract/stats/admin-policy.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { median, percentile, printTable } from './report.ts';
 import { onEachEngine } from './shops.ts';

@@ -1,6 +1,6 @@
-import { STATS } from '../contract/catalogue/admin-policy.ts';
 import type { Product } from '../contract/catalogue/schemas.ts';
 import { paths } from '../contract/paths.ts';
+import { STATS } from '../contract/stats/admin-policy.ts';
 import { changedProducts } from './change-cases.ts';
 import { type LargeShop, withLargeShop } from './large-shop.ts';
 import { type Measured, measureLoad } from './load.ts';

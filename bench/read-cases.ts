@@ -1,12 +1,9 @@
+import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
 import type { User } from '../contract/accounts/schemas.ts';
-import {
-  ADMIN_PRODUCT_SORTS,
-  ORDER_FILTERS,
-  ORDER_SORTS,
-  STATS,
-  USER_SORTS,
-} from '../contract/catalogue/admin-policy.ts';
+import { ADMIN_PRODUCT_SORTS } from '../contract/catalogue/admin-policy.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import type { Order } from '../contract/orders/schemas.ts';
+import { STATS } from '../contract/stats/admin-policy.ts';
 import { encodeCursor } from '../server/platform/http/list-page.ts';
 import { type BlockCase, single } from './block-case.ts';
 import type { Owner } from './owner.ts';

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { adminAccountEndpoints } from './accounts/admin-endpoints.ts';
+import { accountEndpoints } from './accounts/endpoints.ts';
 import { ownAccountEndpoints } from './accounts/own-account-endpoints.ts';
 import { accountCalls } from './accounts/schemas.ts';
 import { signInEndpoints } from './accounts/sign-in-endpoints.ts';
-import {
-  adminAccountEndpoints,
-  adminAuditEndpoints,
-  adminCatalogueEndpoints,
-  adminCustomerEndpoints,
-  adminImportEndpoints,
-  adminMailEndpoints,
-  adminNoteEndpoints,
-  adminOrderEndpoints,
-  adminStatsEndpoints,
-} from './catalogue/admin-endpoints.ts';
-import { accountEndpoints, catalogueEndpoints } from './catalogue/endpoints.ts';
+import { adminAuditEndpoints } from './audit/admin-endpoints.ts';
+import { adminCatalogueEndpoints, adminImportEndpoints } from './catalogue/admin-endpoints.ts';
+import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { catalogueCalls } from './catalogue/schemas.ts';
-import { checkoutEndpoints, orderEndpoints } from './checkout/endpoints.ts';
+import { checkoutEndpoints } from './checkout/endpoints.ts';
+import { adminCustomerEndpoints } from './customers/admin-endpoints.ts';
 import { ERRORS } from './errors.ts';
+import { adminMailEndpoints } from './mail/admin-endpoints.ts';
+import { adminNoteEndpoints } from './notes/admin-endpoints.ts';
+import { adminOrderEndpoints } from './orders/admin-endpoints.ts';
+import { orderEndpoints } from './orders/endpoints.ts';
+import { adminStatsEndpoints } from './stats/admin-endpoints.ts';
 
 /** The table in chapter 7 of the spec, written out by hand. */
 const OF_THE_SPECIFICATION = [

@@ -3,8 +3,7 @@
  * which shoppers never download.
  */
 import type { z } from 'zod';
-import type { ownAccountCalls } from './accounts/own-account-schemas.ts';
-import type { accountCalls } from './accounts/schemas.ts';
+import type { accountCalls, ownAccountCalls } from './accounts/schemas.ts';
 import type { auditCalls } from './audit/schemas.ts';
 import type { importCalls } from './catalogue/import-schemas.ts';
 import type { catalogueCalls } from './catalogue/schemas.ts';

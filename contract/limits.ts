@@ -1,5 +1,6 @@
-/** How much the server accepts and answers at once; shoppers never download it. */
-import { NAME_LENGTH, PASSWORD_LENGTH } from './catalogue/policy.ts';
+/** How much the server accepts, answers and keeps; shoppers never download it. */
+import { PASSWORD_LENGTH } from './accounts/policy.ts';
+import { NAME_LENGTH } from './policy.ts';
 
 /** A search of users, orders or the audit log with more matches than this gives no total. */
 export const COUNTED_MATCHES = 1_000;
@@ -43,4 +44,17 @@ export const WORK_LIMITS = {
   csvBytes: 20 * MEBIBYTE,
   csvRows: 100_000,
   bulkProducts: 500,
+} as const;
+
+/** After how many days rows that nobody needs are removed; `docs/running.md` lists them. */
+export const RETENTION_DAYS = {
+  /** Since an account was made that has no order, note, confirmed address or session. */
+  emptyAccount: 90,
+  /** Since a webhook was received: providers repeat one for a day or two. */
+  webhookEvent: 30,
+  /** Since an order of the sandbox was made that is none of the shop's. */
+  strangeSandboxOrder: 30,
+  import: 30,
+  /** Since a picture was uploaded or last used: a form that is not saved yet may name it. */
+  unusedPicture: 30,
 } as const;

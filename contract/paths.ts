@@ -1,6 +1,6 @@
 import type { PolicySlug } from './settings/policies.ts';
 
-/** Every path of the storefront, built in one place; those of the back office are in `admin-paths.ts`. */
+/** Every path of the storefront, built in one place; those of the back office are in `admin/paths.ts`. */
 export const paths = {
   home: '/',
   productList: '/productScreen',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_ERRORS } from './admin/validation-wording.ts';
+import { FIELD_ERRORS } from './admin/problem-wording.ts';
 import { ownImageName } from './catalogue/images.ts';
 import { PRODUCT_SEEN_FORMAT, readProductSeen } from './catalogue/product-seen.ts';
 import { aboutField, nameField } from './field-names.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_ERRORS } from './admin/validation-wording.ts';
+import { FILE_ERRORS } from './admin/problem-wording.ts';
 import { aboutField } from './field-names.ts';
 import { toPaise, toRupees } from './pricing.ts';
 import { FIELD_PROBLEMS } from './problem-wording.ts';

@@ -1,8 +1,9 @@
 /**
  * What shoppers read, each text by one name, so that an owner changes it in one place. This file has
- * what several screens share; `wording/` has one file per screen, and `problems.ts` for the server's
- * messages. A screen's file exports each text by itself and is imported as a whole (`import * as CART`):
- * a page then downloads its own texts and no others.
+ * what several domains share; each has a `wording.ts` of its own, with `<topic>-wording.ts` beside it for
+ * what other pages need not download, `problem-wording.ts` for the server's messages and
+ * `admin-wording.ts` for the back office. Such a file exports each text by itself and is imported as a
+ * whole (`import * as CART`): a page then downloads its own texts and no others.
  *
  * The rule: every text on a screen is in a wording file, whether the specification fixes it or not, and
  * `scripts/visible-texts.test.ts` finds those that bypass them. What the specification fixes is kept to

@@ -1,7 +1,8 @@
 /** The rows of a large made-up shop, spread over the last year. */
 import { defaultImagePath } from '../contract/catalogue/images.ts';
-import { CURRENCY, PAYMENT_METHOD, RATING_STEP } from '../contract/catalogue/policy.ts';
+import { RATING_STEP } from '../contract/catalogue/policy.ts';
 import type { OrderEvent } from '../contract/orders/event-schemas.ts';
+import { CURRENCY, PAYMENT_METHOD } from '../contract/policy.ts';
 import { priceCart, toPaise } from '../contract/pricing.ts';
 import { DEFAULT_RATES } from '../contract/settings/shop.ts';
 import { demoProducts } from '../server/catalogue/demo/catalogue.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ORDER_FILTERS, ORDER_SORTS, USER_SORTS } from '../contract/catalogue/admin-policy.ts';
+import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';

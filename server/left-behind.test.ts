@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { AUDIT_DAYS, RETENTION_DAYS } from '../contract/audit/policy.ts';
-import { EXPIRED_ORDER_DAYS, HOLDS } from '../contract/catalogue/policy.ts';
-import { LIMITS, NOTE_LIMITS, UNPAID_ORDERS, WORK_LIMITS } from '../contract/limits.ts';
+import { AUDIT_DAYS } from '../contract/audit/policy.ts';
+import {
+  LIMITS,
+  NOTE_LIMITS,
+  RETENTION_DAYS,
+  UNPAID_ORDERS,
+  WORK_LIMITS,
+} from '../contract/limits.ts';
+import { EXPIRED_ORDER_DAYS } from '../contract/orders/policy.ts';
+import { HOLDS } from '../contract/stock/policy.ts';
 import { readTableRows } from '../scripts/cited-tests.ts';
 import { readRepoFile } from '../scripts/conformance.ts';
 import type { Database } from './platform/db/open.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ORDER_FILTERS, ORDER_SORTS } from '../contract/catalogue/admin-policy.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { readAccount } from './accounts/own-account.ts';
 import { findSession } from './accounts/queries.ts';

@@ -1,5 +1,5 @@
 import type { Noun } from '../admin/count-of.ts';
-import { LIST_TEXT } from '../admin/lists-and-forms-wording.ts';
+import { LIST_TEXT } from '../admin/wording.ts';
 
 const NOUN: Noun = ['user', 'users'];
 

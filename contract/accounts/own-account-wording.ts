@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../catalogue/policy.ts';
+import { PASSWORD_LENGTH } from './policy.ts';
 
 export const account = 'Your account';
 export const back = 'Back to your profile';

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../catalogue/policy.ts';
+import { PASSWORD_LENGTH } from './policy.ts';
 
 // Fixed by the specification.
 export const createAccount = 'Create Account';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD } from '../catalogue/policy.ts';
+import { PAYMENT_METHOD } from '../policy.ts';
 
 /** Those who act without signing in, by the names that order histories and the audit log store. */
 const ACTORS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,5 @@
 import { countOf, formatCount, type Noun } from '../admin/count-of.ts';
-import { PRODUCT_FORM_TEXT } from '../catalogue/admin-product-form-wording.ts';
-import { PRODUCTS_TEXT } from '../catalogue/admin-wording.ts';
+import { PRODUCT_FORM_TEXT, PRODUCTS_TEXT } from '../catalogue/admin-wording.ts';
 import { MAIL_STATES } from '../mail/admin-wording.ts';
 import { DISPUTE_LABELS } from '../payments/admin-wording.ts';
 import { SETTINGS_TEXT } from '../settings/admin-wording.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adminAuditEndpoints } from '../catalogue/admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { searchQuery } from '../list-query.ts';
 import { idSchema } from '../text.ts';
 import { timeSchema } from '../values.ts';
+import { adminAuditEndpoints } from './admin-endpoints.ts';
 
 export const AUDIT_ACTIONS = [
   'add',

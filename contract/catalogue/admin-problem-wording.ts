@@ -1,7 +1,6 @@
 /** The server's messages for owners when a request fails. */
-
 import { formatCount } from '../admin/count-of.ts';
-import { LIMITS, NOTE_LIMITS, WORK_LIMITS } from '../limits.ts';
+import { LIMITS, WORK_LIMITS } from '../limits.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
@@ -29,34 +28,12 @@ export const CATEGORY_FAILURES = {
   builtIn: (name: string) => `${name} is built in and can’t be deleted.`,
 } as const;
 
-export const MAIL_FAILURES = {
-  unknown: 'This email no longer exists.',
-  linkEnded: 'The link in this email has been used or has expired.',
-  otherAdmin: 'The link belongs to another admin’s account, so only they can use it.',
-} as const;
-
-export const SETTINGS_FAILURES = {
-  changed: 'Someone else has saved the settings in the meantime, so yours were not saved.',
-  unknownPicture: 'This picture doesn’t exist any more. Please upload it again.',
-} as const;
-
 export const IMAGE_FAILURES = {
   tooMany: 'Too many uploads at once. Try again in a moment.',
   unsupported: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',
   tooLarge: `This image is too large. The limit is ${WORK_LIMITS.imagePixels / 1_000_000} megapixels.`,
   tooSlow: 'This image took too long to process. Try a smaller one.',
   damaged: 'This image is damaged and can’t be read. Try another file.',
-} as const;
-
-/** The file cannot be parsed as CSV. */
-export const CSV_FAILURES = {
-  notUtf8: 'The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.',
-  tooManyColumns: (line: number, most: number) =>
-    `The row on line ${line} has more than ${formatCount(most)} columns.`,
-  rowTooLong: (line: number, most: number) =>
-    `The row on line ${line} is longer than ${formatCount(most)} characters. A quote may be missing.`,
-  unclosedQuote: 'A quote is opened here but never closed.',
-  textAfterQuote: 'There’s text after a closing quote.',
 } as const;
 
 const rowsWithErrors = (count: number) =>
@@ -88,54 +65,4 @@ export const IMPORT_FAILURES = {
     'Some of these products were sold during the import, so nothing was imported. Please try again.',
   cancelled: 'The import was cancelled. Nothing was imported.',
   unknown: 'This import doesn’t exist.',
-} as const;
-
-const DELIVERY_FAILURES = {
-  pending: 'This order hasn’t been paid yet, so its delivery status can’t be changed.',
-  expired: 'This order has expired, so its delivery status can’t be changed.',
-  paid: 'This order is already marked as not delivered.',
-  delivered: 'This order is already marked as delivered.',
-} as const;
-
-export const ORDER_FAILURES = {
-  unknown: 'This order doesn’t exist.',
-  deliveryStatus: DELIVERY_FAILURES,
-  noHold: 'This order holds no stock: it has been paid or has expired.',
-  paymentUnknown: 'We couldn’t check whether this order has been paid. Please try again.',
-} as const;
-
-export const CUSTOMER_FAILURES = {
-  unknown: 'This customer doesn’t exist.',
-} as const;
-
-export const NOTE_FAILURES = {
-  unknown: 'This note doesn’t exist.',
-  tooMany: `There are already ${NOTE_LIMITS.count} notes here. Delete some first.`,
-} as const;
-
-export const REFUND_FAILURES = {
-  unpaidOrder: 'This order doesn’t exist or hasn’t been paid.',
-  unknown: 'This order has no such refund.',
-  nothingLeft: 'There’s nothing left to refund.',
-  /** Amounts are formatted already. */
-  amount: (least: string, most: string) => `Enter an amount from ${least} to ${most}.`,
-  moreThanPaid: 'You can’t refund more than was paid.',
-  requestUsed: 'This request ID was already used for another refund.',
-  noneToRetry: 'This order has no such failed refund.',
-  alreadyClosed: 'This refund has already been retried or settled.',
-  notFailed: 'Only a failed refund can be settled, and this one hasn’t failed.',
-  providerDown:
-    'The refund is saved. The payment provider isn’t responding right now, so we’ll keep trying.',
-  failed: (reason: string) => `The refund didn’t go through. ${reason}`,
-} as const;
-
-/**
- * Stored in the database as the reason of a rejected refund and compared with it later. If the text
- * changed, reasons stored before would be shown as the provider's.
- */
-export const FORMER_ACCOUNT_REASONS = {
-  sandbox:
-    'This payment was made at the test account, which this shop no longer uses. No money moved.',
-  other: (account: string) =>
-    `This payment was made at the account ${account}, which this shop no longer uses. Refund it there.`,
 } as const;

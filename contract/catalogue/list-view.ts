@@ -1,6 +1,6 @@
+import { NAME_LENGTH } from '../policy.ts';
 import {
   LIST_PAGE_SIZE,
-  NAME_LENGTH,
   PRICE_FILTER,
   PRODUCT_SORTS,
   type ProductSort,

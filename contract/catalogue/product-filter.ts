@@ -4,9 +4,10 @@
  */
 
 import { foldText } from '../fold-text.ts';
+import { NAME_LENGTH } from '../policy.ts';
 import { toPaise } from '../pricing.ts';
 import type { AdminProductSort } from './admin-policy.ts';
-import { NAME_LENGTH, type ProductSort, RATING_FILTER, RATING_STEP } from './policy.ts';
+import { type ProductSort, RATING_FILTER, RATING_STEP } from './policy.ts';
 import type { Product } from './schemas.ts';
 
 export type ProductFilter = {

@@ -1,4 +1,4 @@
-/** The calls about buying and orders: visitors who only browse never download them. */
+/** Visitors who only browse never download them. */
 import { defineEndpoints } from '../define-endpoints.ts';
 
 export const checkoutEndpoints = defineEndpoints({
@@ -11,10 +11,4 @@ export const checkoutEndpoints = defineEndpoints({
   payOrder: { method: 'POST', path: '/api/orders/:order_id/pay', access: 'shopper' },
   listHolds: { method: 'GET', path: '/api/orders/holds', access: 'shopper' },
   lastAddress: { method: 'GET', path: '/api/users/address', access: 'shopper' },
-});
-
-export const orderEndpoints = defineEndpoints({
-  listOrders: { method: 'GET', path: '/api/admin/orders', access: 'shopper' },
-  getOrder: { method: 'GET', path: '/api/orders/:order_id', access: 'shopper' },
-  listOrderExtras: { method: 'GET', path: '/api/orders/extras', access: 'shopper' },
 });

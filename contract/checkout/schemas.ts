@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { CURRENCY } from '../catalogue/policy.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { LIMITS } from '../limits.ts';
 import { orderItemSchema, orderSchema, shippingAddressSchema } from '../orders/schemas.ts';
+import { CURRENCY } from '../policy.ts';
 import { formatPrice } from '../pricing.ts';
-import { CHECKOUT_PROBLEMS } from '../problem-wording.ts';
 import { idSchema } from '../text.ts';
 import { countSchema, paiseSchema } from '../values.ts';
 import { checkoutEndpoints } from './endpoints.ts';
+import { CHECKOUT_PROBLEMS } from './problem-wording.ts';
 
 export const cartLineSchema = orderItemSchema.extend({ countInStock: countSchema });
 

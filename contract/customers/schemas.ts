@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { openSessionSchema } from '../accounts/own-account-schemas.ts';
-import { userSchema } from '../accounts/schemas.ts';
-import { adminCustomerEndpoints } from '../catalogue/admin-endpoints.ts';
+import { openSessionSchema, userSchema } from '../accounts/schemas.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { pageQuery } from '../list-query.ts';
 import { orderSchema, shippingAddressSchema } from '../orders/schemas.ts';
 import { idSchema } from '../text.ts';
 import { countSchema, rupeesSchema, timeSchema } from '../values.ts';
+import { adminCustomerEndpoints } from './admin-endpoints.ts';
 
 export const customerSchema = z.object({
   user: userSchema,

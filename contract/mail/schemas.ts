@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adminMailEndpoints } from '../catalogue/admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { pageQuery, searchQuery } from '../list-query.ts';
 import { idSchema } from '../text.ts';
 import { countSchema, timeSchema } from '../values.ts';
+import { adminMailEndpoints } from './admin-endpoints.ts';
 
 /** Why a mail was not sent. The last two are about one mail, the others about the mail server. */
 export const MAIL_CAUSES = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adminNoteEndpoints } from '../catalogue/admin-endpoints.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { NOTE_LIMITS } from '../limits.ts';
 import { idSchema, typedText } from '../text.ts';
 import { timeSchema } from '../values.ts';
+import { adminNoteEndpoints } from './admin-endpoints.ts';
 
 export const NOTE_SUBJECTS = ['customer', 'order'] as const;
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number];

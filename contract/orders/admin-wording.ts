@@ -1,6 +1,8 @@
 /** The screen of one order. */
-import type { RefundStatus, ReturnReason } from '../catalogue/policy.ts';
+import type { Noun } from '../admin/count-of.ts';
+import { LIST_TEXT } from '../admin/wording.ts';
 import { DISPUTE_LABELS } from '../payments/admin-wording.ts';
+import type { RefundStatus, ReturnReason } from '../payments/policy.ts';
 
 export const ORDER_TEXT = {
   /** Without a name while it is being asked for. */
@@ -136,4 +138,56 @@ export const HISTORY_TEXT = {
     `Dispute over ${amount}: ${DISPUTE_LABELS[status]}`,
   fullyRefunded: 'Fully refunded',
   restored: (state: string) => `Status restored to ${state}`,
+} as const;
+
+const NOUN: Noun = ['order', 'orders'];
+
+export const ORDERS_TEXT = {
+  noun: NOUN,
+  search: 'Search orders by number, ID, name or email',
+  filter: 'Filter orders',
+  states: {
+    all: 'All orders',
+    due: 'Payment due',
+    paid: 'Paid',
+    undelivered: 'Paid, not delivered',
+    delivered: 'Delivered',
+    refunded: 'Fully or partially refunded',
+    expired: 'Expired',
+  },
+  sort: 'Sort orders',
+  sorts: {
+    newest: LIST_TEXT.newestFirst,
+    oldest: 'Oldest first',
+    highest: 'Total: high to low',
+    lowest: 'Total: low to high',
+  },
+  /** Under a due order: the end of its hold. */
+  payUntil: (time: string) => `until ${time}`,
+  whyEmpty: 'Orders will appear here when customers check out.',
+} as const;
+
+export const SAMPLE_ORDER_TEXT = {
+  title: 'Order details',
+  items: 'Items',
+  columns: { item: 'Item', price: 'Price', qty: 'Qty', total: 'Total' },
+  totals: 'Totals',
+  customer: 'Customer',
+  shippingAddress: 'Shipping address',
+  payment: 'Payment',
+} as const;
+
+/** Made up, and the same for every owner: shows what the details of an order look like. */
+export const SAMPLE_ORDER = {
+  id: 'order_SAMPLE00000001',
+  date: '2024-01-15T10:30:00Z',
+  customer: { name: 'Asha Rao', email: 'asha@shop.example' },
+  address: ['Asha Rao', '12 Lake Road', 'Pune, Maharashtra 411001', 'India'],
+  paymentMethod: 'Razorpay',
+  paymentId: 'pay_SAMPLE000000001',
+  items: [
+    { name: 'Clay teapot', price: 899, qty: 1 },
+    { name: 'Handloom cushion cover', price: 349.5, qty: 2 },
+    { name: 'Brass diya', price: 250, qty: 4 },
+  ],
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPUTE_STATUSES, RETURN_REASONS } from '../catalogue/policy.ts';
+import { DISPUTE_STATUSES, RETURN_REASONS } from '../payments/policy.ts';
 import { toRupees } from '../pricing.ts';
 import { paiseSchema, rupeesSchema } from '../values.ts';
 

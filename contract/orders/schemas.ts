@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { userSchema } from '../accounts/schemas.ts';
-import { adminOrderEndpoints } from '../catalogue/admin-endpoints.ts';
-import { ORDER_FILTERS, ORDER_SORTS } from '../catalogue/admin-policy.ts';
-import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from '../catalogue/policy.ts';
-import { orderEndpoints } from '../checkout/endpoints.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { LIMITS } from '../limits.ts';
 import { searchQuery } from '../list-query.ts';
+import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from '../payments/policy.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from '../text.ts';
 import { countSchema, rupeesSchema, timeSchema } from '../values.ts';
+import { adminOrderEndpoints } from './admin-endpoints.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from './admin-policy.ts';
+import { orderEndpoints } from './endpoints.ts';
 import { shownEventSchema } from './event-schemas.ts';
 import { EXTRAS_PER_CALL } from './numbers.ts';
 

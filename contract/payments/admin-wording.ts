@@ -1,5 +1,5 @@
 import { countOf, type Noun } from '../admin/count-of.ts';
-import type { DisputeStatus } from '../catalogue/policy.ts';
+import type { DisputeStatus } from './policy.ts';
 
 export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
   open: 'Needs a response',

@@ -1,5 +1,5 @@
 /** About orders that are not paid yet and about refunds: for the checkout, the orders and the server. */
-import type { ReturnReason } from '../catalogue/policy.ts';
+import type { ReturnReason } from './policy.ts';
 
 /** Why a payment was refunded instead of completing its order. */
 const RETURNED: Record<ReturnReason, string> = {

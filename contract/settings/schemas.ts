@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { SETTINGS_ERRORS } from '../admin/validation-wording.ts';
 import { AUDIT_DAYS } from '../audit/policy.ts';
-import { adminSettingsEndpoints } from '../catalogue/admin-endpoints.ts';
 import { ownImageName } from '../catalogue/images.ts';
 import { PRICE_FILTER } from '../catalogue/policy.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
@@ -11,6 +9,8 @@ import { toPaise, toRupees } from '../pricing.ts';
 import { FIELD_PROBLEMS } from '../problem-wording.ts';
 import { emailSchema, hasNoNul, typedText } from '../text.ts';
 import { bytesSchema, countSchema, rupeesSchema } from '../values.ts';
+import { adminSettingsEndpoints } from './admin-endpoints.ts';
+import { SETTINGS_ERRORS } from './admin-problem-wording.ts';
 import { shopEndpoints } from './endpoints.ts';
 import { isGstin } from './gstin.ts';
 import { POLICY_SLUGS } from './policies.ts';

@@ -1,9 +1,10 @@
 /**
  * What every page knows of the shop, with its defaults. No zod here: shoppers download it. The
- * owner's form and its rules are in `shop-settings.ts`.
+ * owner's form and its rules are in `schemas.ts`.
  */
 
-import { PRICE_FILTER, SHIPPING_RUPEES, TAX_PERCENT } from '../catalogue/policy.ts';
+import { PRICE_FILTER } from '../catalogue/policy.ts';
+import { SHIPPING_RUPEES, TAX_PERCENT } from '../checkout/policy.ts';
 import { ORDER_CURRENCY_SIGN, SHOP_NAME } from '../wording.ts';
 import * as DEMO from './demo-wording.ts';
 import type { PolicySlug } from './policies.ts';

@@ -1,5 +1,5 @@
 import { countOf, formatCount, type Noun } from '../admin/count-of.ts';
-import { STATS } from '../catalogue/admin-policy.ts';
+import { STATS } from './admin-policy.ts';
 
 const ORDERS: Noun = ['order', 'orders'];
 const SALES_PER_DAY = 'Sales per day';

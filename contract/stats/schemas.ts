@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { adminStatsEndpoints } from '../catalogue/admin-endpoints.ts';
 import { productSchema } from '../catalogue/schemas.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { disputeSchema, orderStateSchema } from '../orders/schemas.ts';
 import { idSchema } from '../text.ts';
 import { countSchema, rupeesSchema, signedRupeesSchema, timeSchema } from '../values.ts';
+import { adminStatsEndpoints } from './admin-endpoints.ts';
 
 const OFFSET_MINUTES = { min: -14 * 60, max: 14 * 60, step: 15 } as const;
 

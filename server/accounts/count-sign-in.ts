@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { Failure } from '../platform/failure.ts';

@@ -1,5 +1,5 @@
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';

@@ -1,4 +1,4 @@
-import { LINK_PROBLEMS } from '../../contract/problem-wording.ts';
+import { LINK_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';

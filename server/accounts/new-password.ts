@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { findWeakness, type Owner } from '../platform/passwords/weak-passwords.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ownAccountCalls } from '../../contract/accounts/own-account-schemas.ts';
+import { ownAccountCalls } from '../../contract/accounts/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addRoute } from '../platform/http/route.ts';

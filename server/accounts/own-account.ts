@@ -1,6 +1,6 @@
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
 

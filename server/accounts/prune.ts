@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { RETENTION_DAYS } from '../../contract/audit/policy.ts';
+import { RETENTION_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../platform/db/open.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import { forgetSearched } from '../platform/db/search.ts';

@@ -1,4 +1,4 @@
-import type { UserSort } from '../../contract/catalogue/admin-policy.ts';
+import type { UserSort } from '../../contract/accounts/admin-policy.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import { renewKeys } from '../platform/db/renew-keys.ts';
 import { keyContains } from '../platform/db/search.ts';

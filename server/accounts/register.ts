@@ -1,5 +1,5 @@
+import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
-import { ACCOUNT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { findFirst, findingOf, type Rule } from './rule.ts';
 import { count, orderName, rupees } from './words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReturnReason } from '../../contract/catalogue/policy.ts';
+import type { ReturnReason } from '../../contract/payments/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';

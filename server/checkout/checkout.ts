@@ -1,5 +1,5 @@
-import { HOLDS } from '../../contract/catalogue/policy.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
+import { HOLDS } from '../../contract/stock/policy.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 import type { Database } from '../platform/db/open.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPUTE_STATUSES, type DisputeStatus } from '../../contract/catalogue/policy.ts';
+import { DISPUTE_STATUSES, type DisputeStatus } from '../../contract/payments/policy.ts';
 import { idSchema } from '../../contract/text.ts';
 import { boundText } from './provider-text.ts';
 

@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import type { FoundOrder } from '../orders/find-order.ts';
 import type {
   ProviderPayment,

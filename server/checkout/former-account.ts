@@ -1,4 +1,4 @@
-import { FORMER_ACCOUNT_REASONS } from '../../contract/catalogue/admin-problem-wording.ts';
+import { FORMER_ACCOUNT_REASONS } from '../../contract/payments/admin-problem-wording.ts';
 import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
 import type { Razorpay } from '../payments/razorpay.ts';
 

@@ -1,4 +1,4 @@
-import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/catalogue/policy.ts';
+import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/payments/policy.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { Actor } from '../orders/history.ts';
 import { isBought } from '../orders/states.ts';

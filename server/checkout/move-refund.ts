@@ -1,5 +1,5 @@
-import type { RefundStatus } from '../../contract/catalogue/policy.ts';
 import type { OrderEvent } from '../../contract/orders/event-schemas.ts';
+import type { RefundStatus } from '../../contract/payments/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addHistory } from '../orders/history.ts';
 import { hasFailed, isAccepted } from '../orders/refund-statuses.ts';

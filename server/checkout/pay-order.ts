@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { toPaise } from '../../contract/pricing.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { findOrderByProviderId, ratesOf } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';

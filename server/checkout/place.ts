@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { formatPrice } from '../../contract/pricing.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';

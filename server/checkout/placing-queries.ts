@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { PAYMENT_METHOD } from '../../contract/catalogue/policy.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
+import { PAYMENT_METHOD } from '../../contract/policy.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';

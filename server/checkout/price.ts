@@ -1,6 +1,6 @@
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';

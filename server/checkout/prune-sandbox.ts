@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '../../contract/audit/policy.ts';
+import { RETENTION_DAYS } from '../../contract/limits.ts';
 import { removeSandboxOrders, removeUnsentWebhooks } from '../payments/sandbox/remove-orders.ts';
 import { DAY_MS, type Sweep } from '../platform/db/sweep.ts';
 import type { Queryable } from '../platform/db/tables.ts';

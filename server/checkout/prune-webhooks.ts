@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '../../contract/audit/policy.ts';
+import { RETENTION_DAYS } from '../../contract/limits.ts';
 import { DAY_MS, sweepOf } from '../platform/db/sweep.ts';
 
 const BATCH = 200;

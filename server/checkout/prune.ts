@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { EXPIRED_ORDER_DAYS } from '../../contract/catalogue/policy.ts';
+import { EXPIRED_ORDER_DAYS } from '../../contract/orders/policy.ts';
 import { removeNotesOf } from '../notes/notes.ts';
 import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,5 +1,5 @@
-import { REFUND_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import { PROVIDER_REASONS } from '../../contract/orders/admin-wording.ts';
+import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
 import { formatAmount, toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';

@@ -1,4 +1,4 @@
-import { REFUND_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';

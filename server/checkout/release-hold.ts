@@ -1,4 +1,4 @@
-import { ORDER_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { ProviderError } from '../payments/razorpay.ts';

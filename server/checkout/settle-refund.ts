@@ -1,4 +1,4 @@
-import { REFUND_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';

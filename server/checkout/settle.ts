@@ -1,4 +1,5 @@
-import { CURRENCY, type ReturnReason } from '../../contract/catalogue/policy.ts';
+import type { ReturnReason } from '../../contract/payments/policy.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type Actor, addHistory } from '../orders/history.ts';

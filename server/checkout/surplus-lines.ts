@@ -1,5 +1,5 @@
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { UNPAID_ORDERS } from '../../contract/limits.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';

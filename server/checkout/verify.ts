@@ -1,6 +1,6 @@
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout/schemas.ts';
 import { shippingAddressSchema } from '../../contract/orders/schemas.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import {
   type FoundOrder,
   findOrderByProviderId,

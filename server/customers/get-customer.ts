@@ -1,4 +1,4 @@
-import { CUSTOMER_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { CUSTOMER_FAILURES } from '../../contract/customers/admin-problem-wording.ts';
 import type { Customer } from '../../contract/customers/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { readAccount } from '../accounts/own-account.ts';

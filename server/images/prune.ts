@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '../../contract/audit/policy.ts';
+import { RETENTION_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../platform/db/open.ts';
 import { DAY_MS, type Sweep } from '../platform/db/sweep.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { MAIL_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { MAIL_FAILURES } from '../../contract/mail/admin-problem-wording.ts';
 import { nameMail } from '../../contract/mail/admin-wording.ts';
 import { EVENT_KINDS, type GivenUpMail } from '../../contract/mail/schemas.ts';
 import { recordChange } from '../audit/record.ts';

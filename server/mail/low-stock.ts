@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LOW_STOCK } from '../../contract/catalogue/policy.ts';
+import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import { lockName } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { FreshEvent } from './fan-out-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { explainCause } from '../../contract/mail/admin-causes-wording.ts';
+import { explainCause } from '../../contract/mail/admin-wording.ts';
 import type { MailCause } from '../../contract/mail/schemas.ts';
 import { isAboutOneMail } from './send-cause.ts';
 

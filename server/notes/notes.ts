@@ -1,10 +1,8 @@
-import {
-  CUSTOMER_FAILURES,
-  NOTE_FAILURES,
-  ORDER_FAILURES,
-} from '../../contract/catalogue/admin-problem-wording.ts';
+import { CUSTOMER_FAILURES } from '../../contract/customers/admin-problem-wording.ts';
 import { NOTE_LIMITS } from '../../contract/limits.ts';
+import { NOTE_FAILURES } from '../../contract/notes/admin-problem-wording.ts';
 import type { Note, NoteSubject } from '../../contract/notes/schemas.ts';
+import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';

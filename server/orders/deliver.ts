@@ -1,4 +1,4 @@
-import { ORDER_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';

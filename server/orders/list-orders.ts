@@ -1,8 +1,8 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import type { OrderSort } from '../../contract/catalogue/admin-policy.ts';
+import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
+import type { OrderSort } from '../../contract/orders/admin-policy.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/problem-wording.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderSort, OrderStateFilter } from '../../contract/catalogue/admin-policy.ts';
 import { COUNTED_MATCHES } from '../../contract/limits.ts';
+import type { OrderSort, OrderStateFilter } from '../../contract/orders/admin-policy.ts';
 import { readOrderNumber } from '../../contract/orders/numbers.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findCandidates, idContains, keyContains } from '../platform/db/search.ts';

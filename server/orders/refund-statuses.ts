@@ -1,4 +1,4 @@
-import type { RefundStatus } from '../../contract/catalogue/policy.ts';
+import type { RefundStatus } from '../../contract/payments/policy.ts';
 
 type Standing = { status: RefundStatus };
 

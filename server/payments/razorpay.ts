@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import { isInTransaction } from '../platform/db/on-commit.ts';
 import { type Answer, sendRequest } from '../platform/http/send-request.ts';
 import {

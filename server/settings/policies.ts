@@ -1,6 +1,6 @@
-import { SETTINGS_PROBLEMS } from '../../contract/problem-wording.ts';
 import { readMarkdown } from '../../contract/settings/markdown.ts';
 import { POLICY_SLUGS, type Policy, type PolicySlug } from '../../contract/settings/policies.ts';
+import { SETTINGS_PROBLEMS } from '../../contract/settings/problem-wording.ts';
 import type { ShopSettings } from '../../contract/settings/schemas.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Shop } from './current.ts';

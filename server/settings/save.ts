@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SETTINGS_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import { ownImageName } from '../../contract/catalogue/images.ts';
+import { SETTINGS_FAILURES } from '../../contract/settings/admin-problem-wording.ts';
 import { POLICY_SLUGS } from '../../contract/settings/policies.ts';
 import { type ShopSettings, toSentSettings } from '../../contract/settings/schemas.ts';
 import { recordChange } from '../audit/record.ts';

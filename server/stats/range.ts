@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { STATS } from '../../contract/catalogue/admin-policy.ts';
+import { STATS } from '../../contract/stats/admin-policy.ts';
 import { RANGE_TEXT } from '../../contract/stats/admin-wording.ts';
 import { Failure } from '../platform/failure.ts';
 

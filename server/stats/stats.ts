@@ -1,8 +1,8 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { STATS } from '../../contract/catalogue/admin-policy.ts';
-import { LOW_STOCK } from '../../contract/catalogue/policy.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import { STATS } from '../../contract/stats/admin-policy.ts';
 import type { Stats } from '../../contract/stats/schemas.ts';
+import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import type { Catalogue, ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
 import { toDispute } from '../orders/to-dispute.ts';
 import type { Database } from '../platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { HOLDS } from '../../contract/catalogue/policy.ts';
+import { HOLDS } from '../../contract/stock/policy.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { LAPSE_MS } from './lapses.ts';

@@ -1,4 +1,4 @@
-import { HOLDS } from '../../contract/catalogue/policy.ts';
+import { HOLDS } from '../../contract/stock/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { deleteHolds, findStanding, type HeldPieces, insertHolds } from './hold-queries.ts';
 import { takePieces, tellOfLowStock } from './take.ts';

@@ -1,4 +1,4 @@
-import { HOLDS } from '../../contract/catalogue/policy.ts';
+import { HOLDS } from '../../contract/stock/policy.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 /** How long a hold that ended unpaid counts against its network. */

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '../../contract/catalogue/policy.ts';
+import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable } from '../platform/db/tables.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as OWN from '../../contract/accounts/own-account-wording.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
-import { NAME_LENGTH } from '../../contract/catalogue/policy.ts';
+import { NAME_LENGTH } from '../../contract/policy.ts';
 import { useStores } from '../app/stores.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormFrame } from './form-frame.tsx';

@@ -1,6 +1,7 @@
 /** Calls about an existing session, which any visit may make. */
+
+import { accountEndpoints } from '../../contract/accounts/endpoints.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
-import { accountEndpoints } from '../../contract/catalogue/endpoints.ts';
 import { send } from '../lib/http.ts';
 import { asRecord, readText } from '../lib/read-fields.ts';
 import type { IsSuccess } from '../lib/transport.ts';

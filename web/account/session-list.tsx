@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { OpenSession } from '../../contract/accounts/own-account-schemas.ts';
 import * as OWN from '../../contract/accounts/own-account-wording.ts';
+import type { OpenSession } from '../../contract/accounts/schemas.ts';
 import { failureOf } from '../lib/call-failure.ts';
 import { withToast } from '../lib/toasts.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { TOAST } from '../../contract/catalogue/policy.ts';
 import { ADMIN_PATH_PART, paths } from '../../contract/paths.ts';
+import { TOAST } from '../../contract/policy.ts';
 import * as FRAME from '../../contract/storefront/wording.ts';
 import { loadCategories, reloadCatalogue } from '../catalogue/store.ts';
 import { PaymentNews } from '../checkout/payment-news.tsx';

@@ -1,8 +1,8 @@
 import { nameView, titleOfView } from '../../contract/catalogue/list-title.ts';
 import { readView } from '../../contract/catalogue/list-view.ts';
-import { CURRENCY } from '../../contract/catalogue/policy.ts';
 import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { paths } from '../../contract/paths.ts';
+import { CURRENCY } from '../../contract/policy.ts';
 import type { Policy } from '../../contract/settings/policies.ts';
 import { type ShopView, shopOf } from '../../contract/settings/shop.ts';
 import * as POLICIES from '../../contract/settings/wording.ts';

@@ -5,11 +5,11 @@ import type { ListView } from '../../contract/catalogue/list-view.ts';
 import * as LIST from '../../contract/catalogue/list-wording.ts';
 import {
   LIST_PAGE_SIZE,
-  NAME_LENGTH,
   PRODUCT_SORTS,
   type ProductSort,
 } from '../../contract/catalogue/policy.ts';
 import { noFilter, type ProductFilter } from '../../contract/catalogue/product-filter.ts';
+import { NAME_LENGTH } from '../../contract/policy.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { countProducts, LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import { LOW_STOCK } from '../../contract/catalogue/policy.ts';
 import { relatedProducts } from '../../contract/catalogue/related-products.ts';
 import type { Product } from '../../contract/catalogue/schemas.ts';
 import * as PRODUCT from '../../contract/catalogue/wording.ts';
 import { idInPath, paths, productIdState } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';

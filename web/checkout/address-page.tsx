@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { NAME_LENGTH } from '../../contract/catalogue/policy.ts';
 import * as STEPS from '../../contract/checkout/steps-wording.ts';
 import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
+import { NAME_LENGTH } from '../../contract/policy.ts';
 import { useCart, useCheckout, useShop, useStores } from '../app/stores.tsx';
 import { totalsOf } from '../cart/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';

@@ -1,7 +1,7 @@
-import { CURRENCY, PAYMENT_METHOD } from '../../contract/catalogue/policy.ts';
 import type { CartLine } from '../../contract/checkout/schemas.ts';
 import type { OrderItem } from '../../contract/orders/schemas.ts';
 import * as PAYMENT from '../../contract/payments/wording.ts';
+import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
 import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { endSession } from '../account/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { COUNTRY } from '../../contract/catalogue/policy.ts';
+import { COUNTRY } from '../../contract/checkout/policy.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { fetchLastAddress } from './api.ts';

@@ -1,7 +1,7 @@
-import { HOLDS } from '../../contract/catalogue/policy.ts';
 import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
 import type { Hold } from '../../contract/checkout/schemas.ts';
 import { areRates, type Rates } from '../../contract/settings/shop.ts';
+import { HOLDS } from '../../contract/stock/policy.ts';
 import { sendOurs } from '../backend/backend.ts';
 
 export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };

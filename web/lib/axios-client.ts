@@ -1,8 +1,8 @@
 /** The calls themselves, downloaded with the library that makes them. */
 import axios from 'axios';
-import { HTTP_CLIENT_TIMEOUT_MS } from '../../contract/catalogue/policy.ts';
 import type { Endpoint } from '../../contract/define-endpoints.ts';
 import { fillPath } from '../../contract/fill-path.ts';
+import { HTTP_CLIENT_TIMEOUT_MS } from '../../contract/policy.ts';
 import { addQuery } from '../../contract/query-string.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import { failureOfAnswer } from './answer-failure.ts';

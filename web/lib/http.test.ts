@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { accountEndpoints } from '../../contract/accounts/endpoints.ts';
 import { signInEndpoints } from '../../contract/accounts/sign-in-endpoints.ts';
-import { accountEndpoints, catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
-import { orderEndpoints } from '../../contract/checkout/endpoints.ts';
+import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
+import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 
 const FORM = { name: 'Asha', email: 'a@b.c', password: 'secret', cpassword: 'other' };
 

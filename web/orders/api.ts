@@ -1,4 +1,4 @@
-import { orderEndpoints } from '../../contract/checkout/endpoints.ts';
+import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 import type { Order } from '../../contract/orders/schemas.ts';
 import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { type AccountStore, checkSession } from '../account/store.ts';

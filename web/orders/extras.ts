@@ -1,4 +1,4 @@
-import { orderEndpoints } from '../../contract/checkout/endpoints.ts';
+import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
 import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { isOurs, sendOurs } from '../backend/backend.ts';

@@ -51,7 +51,7 @@ const endpoints = [
     ['7.22', 'signInEndpoints.register'],
   ),
   ...brokenCalls(
-    'contract/catalogue/endpoints.ts',
+    'contract/accounts/endpoints.ts',
     ['7.16', 'accountEndpoints.isAuthorized'],
     ['7.24', 'accountEndpoints.logout'],
   ),
@@ -59,11 +59,14 @@ const endpoints = [
     'contract/checkout/endpoints.ts',
     ['7.51', 'checkoutEndpoints.paymentVerification'],
     ['7.47', 'checkoutEndpoints.placeOrder'],
-    ['7.27 7.30', 'orderEndpoints.listOrders'],
   ),
+  ...brokenCalls('contract/orders/endpoints.ts', ['7.27 7.30', 'orderEndpoints.listOrders']),
+  ...brokenCalls('contract/accounts/admin-endpoints.ts', [
+    '7.33',
+    'adminAccountEndpoints.listUsers',
+  ]),
   ...brokenCalls(
     'contract/catalogue/admin-endpoints.ts',
-    ['7.33', 'adminAccountEndpoints.listUsers'],
     ['7.35', 'adminCatalogueEndpoints.addCategory'],
     ['7.37', 'adminCatalogueEndpoints.updateCategory'],
     ['7.39', 'adminCatalogueEndpoints.removeCategory'],
@@ -71,11 +74,16 @@ const endpoints = [
     ['7.43', 'adminCatalogueEndpoints.updateProduct'],
     ['7.45', 'adminCatalogueEndpoints.removeProduct'],
   ),
-  ...inFile(
-    'contract/catalogue/admin-endpoints.ts',
-    ['6.15 7.34', 'adminAccountEndpoints.listUsers.access', to('shopper')],
-    ['6.15', 'adminCatalogueEndpoints.addProduct.access', to('public')],
-  ),
+  ...inFile('contract/accounts/admin-endpoints.ts', [
+    '6.15 7.34',
+    'adminAccountEndpoints.listUsers.access',
+    to('shopper'),
+  ]),
+  ...inFile('contract/catalogue/admin-endpoints.ts', [
+    '6.15',
+    'adminCatalogueEndpoints.addProduct.access',
+    to('public'),
+  ]),
 ];
 
 const payloads = [

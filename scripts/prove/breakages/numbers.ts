@@ -4,18 +4,9 @@ import { always, code, left, to, word } from '../operators.ts';
 
 export const numbers = [
   ...inFile(
-    'contract/catalogue/policy.ts',
-    ['9.1 9.4', 'SHIPPING_RUPEES', to(11)],
-    ['9.3', 'TAX_PERCENT', to(3)],
+    'contract/policy.ts',
     ['7.55 9.6', 'CURRENCY', to('USD')],
     ['9.16', 'PAYMENT_METHOD', to('Paypal')],
-    ['1.1 2.14 9.7', 'FEATURED_PRODUCTS', to(13)],
-    ['2.19 9.8', 'PRICE_FILTER.min', to(99)],
-    ['2.19 9.8', 'PRICE_FILTER.max', to(5001)],
-    ['2.23 9.10', 'RATING_FILTER.min', to(0)],
-    ['2.23 9.10', 'RATING_FILTER.max', to(6)],
-    ['2.24 2.27 9.11', 'RATING_FILTER.initial', to(4)],
-    ['3.4', 'RATING_STEP', to(1)],
     ['9.12', 'TOAST.successMs', to(2100)],
     ['9.12', 'TOAST.successMs', to(1900)],
     ['9.13', 'TOAST.errorMs', to(4100)],
@@ -23,6 +14,21 @@ export const numbers = [
     ['9.14', 'TOAST.defaultMs', to(4100)],
     ['9.14', 'TOAST.defaultMs', to(3900)],
     ['9.21', 'HTTP_CLIENT_TIMEOUT_MS', to(30_000)],
+  ),
+  ...inFile(
+    'contract/checkout/policy.ts',
+    ['9.1 9.4', 'SHIPPING_RUPEES', to(11)],
+    ['9.3', 'TAX_PERCENT', to(3)],
+  ),
+  ...inFile(
+    'contract/catalogue/policy.ts',
+    ['1.1 2.14 9.7', 'FEATURED_PRODUCTS', to(13)],
+    ['2.19 9.8', 'PRICE_FILTER.min', to(99)],
+    ['2.19 9.8', 'PRICE_FILTER.max', to(5001)],
+    ['2.23 9.10', 'RATING_FILTER.min', to(0)],
+    ['2.23 9.10', 'RATING_FILTER.max', to(6)],
+    ['2.24 2.27 9.11', 'RATING_FILTER.initial', to(4)],
+    ['3.4', 'RATING_STEP', to(1)],
   ),
   ...inFile('contract/catalogue/admin-policy.ts', ['2.89', 'CATEGORIES_NOT_COUNTED', to(0)]),
   ...inFile(

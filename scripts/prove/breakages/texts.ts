@@ -127,7 +127,7 @@ export const texts = [
     ['2.113', 'ADMIN_LABELS.backToOrders', to('Back to Orders')],
     ['2.114', 'ADMIN_LABELS.markDelivered', to('Mark as Delivered')],
   ),
-  ...inFile('contract/orders/admin-sample-wording.ts', [
+  ...inFile('contract/orders/admin-wording.ts', [
     '2.112',
     'SAMPLE_ORDER.id',
     to('order_SAMPLE00000002'),

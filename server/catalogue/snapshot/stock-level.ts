@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
+import { LOW_STOCK } from '../../../contract/stock/policy.ts';
 
 /** A product whose stock has changed. */
 export type StockChange = {

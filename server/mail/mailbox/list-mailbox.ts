@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { MAIL_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import { MAIL_FAILURES } from '../../../contract/mail/admin-problem-wording.ts';
 import type { MailboxEntry, MailboxMail } from '../../../contract/mail/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Row } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { MAIL_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import { MAIL_FAILURES } from '../../../contract/mail/admin-problem-wording.ts';
 import { MAILBOX_LINK_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { recordChange } from '../../audit/record.ts';

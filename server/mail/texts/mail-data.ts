@@ -1,7 +1,7 @@
 /** What mails are written from: the database's rows, or samples for the previews. */
 
-import type { ReturnReason } from '../../../contract/catalogue/policy.ts';
 import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
+import type { ReturnReason } from '../../../contract/payments/policy.ts';
 
 export type MailPerson = { name: string; email: string };
 

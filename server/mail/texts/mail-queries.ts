@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
+import { LOW_STOCK } from '../../../contract/stock/policy.ts';
 import { isReturnFailed } from '../../orders/list-orders.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import type { MailAccount, MailDispute, MailProduct, MailRefund, MailReturn } from './mail-data.ts';

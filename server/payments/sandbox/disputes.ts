@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '../../../contract/catalogue/policy.ts';
+import type { DisputeStatus } from '../../../contract/payments/policy.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CSV_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
+import { CSV_FAILURES } from '../../../contract/admin/problem-wording.ts';
 import { Breaks } from '../breaks.ts';
 
 export type CsvRow = {

@@ -8,12 +8,12 @@ import type {
 } from 'kysely';
 import type { AuditAction, AuditSubject } from '../../../contract/audit/schemas.ts';
 import type { ImageFormat, ImageWidth } from '../../../contract/catalogue/images.ts';
+import type { NoteSubject } from '../../../contract/notes/schemas.ts';
 import type {
   DisputeStatus,
   RefundStatus,
   ReturnReason,
-} from '../../../contract/catalogue/policy.ts';
-import type { NoteSubject } from '../../../contract/notes/schemas.ts';
+} from '../../../contract/payments/policy.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { FILE_ERRORS } from '../../../contract/admin/validation-wording.ts';
+import { FILE_ERRORS } from '../../../contract/admin/problem-wording.ts';
 import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../../contract/catalogue/policy.ts';
-import { WEAKNESSES } from '../../../contract/problem-wording.ts';
+import { PASSWORD_LENGTH } from '../../../contract/accounts/policy.ts';
+import { WEAKNESSES } from '../../../contract/accounts/problem-wording.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import {
   isCommonPassword,

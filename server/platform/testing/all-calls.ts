@@ -1,5 +1,4 @@
-import { ownAccountCalls } from '../../../contract/accounts/own-account-schemas.ts';
-import { accountCalls } from '../../../contract/accounts/schemas.ts';
+import { accountCalls, ownAccountCalls } from '../../../contract/accounts/schemas.ts';
 import { auditCalls } from '../../../contract/audit/schemas.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { importCalls } from '../../../contract/catalogue/import-schemas.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { adminAuditEndpoints } from '../../../contract/audit/admin-endpoints.ts';
 import type { AuditSubject } from '../../../contract/audit/schemas.ts';
-import { adminAuditEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import { callOurs } from './call.ts';
 import { type ListFilter, ownListQuery } from './list-page.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { adminCustomerEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminCustomerEndpoints } from '../../../contract/customers/admin-endpoints.ts';
 import { readOrders } from '../../orders/api.ts';
 import { callOurs, callOursForOne } from './call.ts';
 import { readPageOf } from './list-page.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { orderEndpoints } from '../../../contract/checkout/endpoints.ts';
+import { orderEndpoints } from '../../../contract/orders/endpoints.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { type Extras, extrasToAsk, readExtras, toExtras } from '../../orders/api.ts';
 import { callOurs } from './call.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminOrderEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts';
 import { callOurs } from './call.ts';
 
 /** All held stock, or that of one product. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../contract/calls.ts';
-import { adminMailEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminMailEndpoints } from '../../../contract/mail/admin-endpoints.ts';
 import { callOurs, callOursForOne } from './call.ts';
 import { type ListFilter, ownListQuery } from './list-page.ts';
 

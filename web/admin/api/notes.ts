@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminNoteEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminNoteEndpoints } from '../../../contract/notes/admin-endpoints.ts';
 import type { NoteSubject } from '../../../contract/notes/schemas.ts';
 import { callOurs } from './call.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallBody } from '../../../contract/calls.ts';
-import { adminOrderEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
-import { orderEndpoints } from '../../../contract/checkout/endpoints.ts';
+import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts';
+import { orderEndpoints } from '../../../contract/orders/endpoints.ts';
 import { readOrders } from '../../orders/api.ts';
 import { narrowOrders } from '../list/narrow-list.ts';
 import { callOurs, callOursForOne } from './call.ts';

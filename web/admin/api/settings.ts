@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
-import { adminSettingsEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminSettingsEndpoints } from '../../../contract/settings/admin-endpoints.ts';
 import type { ShopPicture } from '../../../contract/settings/shop.ts';
 import { newestChangesQuery } from './audit.ts';
 import { callOurs } from './call.ts';

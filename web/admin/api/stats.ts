@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '../../../contract/calls.ts';
-import { adminStatsEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminStatsEndpoints } from '../../../contract/stats/admin-endpoints.ts';
 import { callOurs } from './call.ts';
 
 /** Days as in 2026-02-28, both inclusive. */

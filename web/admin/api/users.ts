@@ -1,4 +1,4 @@
-import { adminAccountEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
+import { adminAccountEndpoints } from '../../../contract/accounts/admin-endpoints.ts';
 import { asRecord, readRows } from '../../lib/read-fields.ts';
 import { narrowUsers } from '../list/narrow-list.ts';
 import { type ListFilter, listQuery } from './list-page.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { AUDIT_TEXT } from '../../../contract/audit/admin-wording.ts';
 import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 import { buttonLook } from '../../ui/button.tsx';

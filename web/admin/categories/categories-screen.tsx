@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
-import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-categories-wording.ts';
+import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

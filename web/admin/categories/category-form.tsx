@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
-import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-categories-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
+import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { slugOf } from '../../../contract/slugs.ts';
 import { failureOf } from '../../lib/call-failure.ts';

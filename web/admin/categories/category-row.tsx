@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
-import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-categories-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { BUILT_IN_CATEGORY } from '../../../contract/catalogue/admin-policy.ts';
+import { CATEGORIES_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Badge } from '../../ui/badge.tsx';

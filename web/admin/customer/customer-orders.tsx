@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import { CUSTOMER_ORDERS_TEXT } from '../../../contract/customers/admin-wording.ts';
-import { ORDERS_TEXT } from '../../../contract/orders/admin-list-wording.ts';
+import { ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';

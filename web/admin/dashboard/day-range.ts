@@ -1,4 +1,4 @@
-import { STATS } from '../../../contract/catalogue/admin-policy.ts';
+import { STATS } from '../../../contract/stats/admin-policy.ts';
 import { RANGE_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { DayRange } from '../api/stats.ts';
 

@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
 import { LOW_STOCK_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { Stats } from '../../../contract/stats/schemas.ts';
+import { LOW_STOCK } from '../../../contract/stock/policy.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FirstProduct } from '../products/first-product.tsx';
 import { Panel } from '../shell/panel.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/admin/count-of.ts';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import type { OrderStateFilter } from '../../../contract/catalogue/admin-policy.ts';
+import type { OrderStateFilter } from '../../../contract/orders/admin-policy.ts';
 import { ORDERS_BY_STATUS_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { Stats } from '../../../contract/stats/schemas.ts';
 import { Panel } from '../shell/panel.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import type { FileCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import { withToast } from '../../lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 

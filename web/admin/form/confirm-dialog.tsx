@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

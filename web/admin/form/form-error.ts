@@ -1,4 +1,4 @@
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import type { CallFailure } from '../../lib/call-failure.ts';
 
 /** The error of the form as a whole; a short one where the fields already show theirs. */

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { choiceId } from './choice.tsx';
 import { describeChanges, type WhoChanged } from './who-changed.ts';

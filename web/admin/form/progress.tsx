@@ -1,4 +1,4 @@
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { Button } from '../../ui/button.tsx';
 
 type ProgressProps = {

@@ -1,4 +1,4 @@
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 
 /** Who saved a field last, as the subject of a sentence. */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
-import { HOLDS } from '../../../contract/catalogue/policy.ts';
+import { ADMIN_LABELS, MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { HeldStock } from '../../../contract/orders/schemas.ts';
 import { HOLDS_TEXT } from '../../../contract/stock/admin-wording.ts';
+import { HOLDS } from '../../../contract/stock/policy.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../contract/admin/count-of.ts';
-import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 
 type CountsProps = { added: number; changed: number; unchanged: number };
 

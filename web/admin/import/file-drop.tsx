@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 
 type FileDropProps = { onChoose: (file: File) => void; isDisabled: boolean };
 

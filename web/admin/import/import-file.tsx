@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';

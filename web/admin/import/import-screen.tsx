@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
-import { IMPORT_TEXT } from '../../../contract/catalogue/admin-import-wording.ts';
+import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
+import { IMPORT_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { BadRow, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Noun } from '../../../contract/admin/count-of.ts';
-import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LIST_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import { GIVEN_UP_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailStatus } from '../../../contract/mail/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';

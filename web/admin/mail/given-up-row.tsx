@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainCause } from '../../../contract/mail/admin-causes-wording.ts';
-import { GIVEN_UP_TEXT, nameMail } from '../../../contract/mail/admin-wording.ts';
+import { explainCause, GIVEN_UP_TEXT, nameMail } from '../../../contract/mail/admin-wording.ts';
 import type { GivenUpMail } from '../../../contract/mail/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';

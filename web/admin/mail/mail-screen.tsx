@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { explainCause } from '../../../contract/mail/admin-causes-wording.ts';
-import { MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
+import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/wording.ts';
+import { explainCause, MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailDelay, MailStatus } from '../../../contract/mail/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { buttonLook } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { explainCause } from '../../../contract/mail/admin-causes-wording.ts';
-import { MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
+import { explainCause, MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailStatus } from '../../../contract/mail/schemas.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

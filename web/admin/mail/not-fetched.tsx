@@ -1,4 +1,4 @@
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, PREVIEW_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailPreview } from '../../../contract/mail/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { MAIL_TEXT, MAIL_VIEW_TEXT, MAILBOX_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { MAILBOX_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailboxEntry } from '../../../contract/mail/schemas.ts';
 import { useNavigate } from '../../lib/router.tsx';

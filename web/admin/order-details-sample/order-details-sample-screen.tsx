@@ -1,7 +1,6 @@
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import * as TOTALS from '../../../contract/checkout/totals-wording.ts';
-import { SAMPLE_ORDER_TEXT } from '../../../contract/orders/admin-list-wording.ts';
-import { SAMPLE_ORDER } from '../../../contract/orders/admin-sample-wording.ts';
+import { SAMPLE_ORDER, SAMPLE_ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
 import { priceCart, toPaise } from '../../../contract/pricing.ts';
 import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '../../../contract/catalogue/policy.ts';
 import { HISTORY_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { ShownEvent } from '../../../contract/orders/event-schemas.ts';
+import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
 /** An event of an order's history as a line for the owner. */

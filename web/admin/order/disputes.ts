@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '../../../contract/catalogue/policy.ts';
 import type { Dispute } from '../../../contract/orders/schemas.ts';
+import type { DisputeStatus } from '../../../contract/payments/policy.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,4 @@
-import { ORDERS_TEXT } from '../../../contract/orders/admin-list-wording.ts';
-import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
+import { ORDER_TEXT, ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { OrderExtras } from '../../../contract/orders/schemas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useTimes } from '../use-times.ts';

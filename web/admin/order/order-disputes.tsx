@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '../../../contract/catalogue/policy.ts';
 import type { Dispute } from '../../../contract/orders/schemas.ts';
 import { DISPUTE_LABELS, DISPUTE_TEXT } from '../../../contract/payments/admin-wording.ts';
+import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { Panel } from '../shell/panel.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { Deadline } from './deadline.tsx';

@@ -1,4 +1,4 @@
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { describeHold } from '../holds/held-stock.ts';
 import { ReleaseHold } from '../holds/release-hold.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ADMIN_LABELS, MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { OrderDetails, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { REFUND_TEXT } from '../../../contract/orders/admin-wording.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { failureOf } from '../../lib/call-failure.ts';

@@ -1,10 +1,10 @@
-import { PAYMENT_METHOD } from '../../../contract/catalogue/policy.ts';
 import {
   PROVIDER_REASONS,
   REFUND_LABELS,
   REFUND_TEXT,
 } from '../../../contract/orders/admin-wording.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders/schemas.ts';
+import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import { useTimes } from '../use-times.ts';
 import { FailedRefund } from './failed-refund.tsx';
 import { isFailed, needsAttention } from './refunds.ts';

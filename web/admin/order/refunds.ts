@@ -1,5 +1,5 @@
-import type { RefundStatus } from '../../../contract/catalogue/policy.ts';
 import type { OrderDetails, Refund } from '../../../contract/orders/schemas.ts';
+import type { RefundStatus } from '../../../contract/payments/policy.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 
 /** Failures after which the refund is recorded all the same. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { FAILED_REFUND_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { Refund } from '../../../contract/orders/schemas.ts';

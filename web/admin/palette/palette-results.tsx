@@ -6,7 +6,7 @@ import {
   useImperativeHandle,
   useState,
 } from 'react';
-import { PALETTE_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { PALETTE_TEXT } from '../../../contract/admin/wording.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { PALETTE_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { PALETTE_TEXT } from '../../../contract/admin/wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';

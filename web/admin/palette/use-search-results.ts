@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { PALETTE_TEXT, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { formatOrderNumber } from '../../../contract/orders/numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
-import { ADMIN_LABELS, ADMIN_MESSAGES } from '../../../contract/admin/wording.ts';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { ADMIN_LABELS, ADMIN_MESSAGES, FORM_TEXT } from '../../../contract/admin/wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { categoriesQuery } from '../api/categories.ts';

@@ -1,9 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import {
-  IMAGE_TEXT,
-  PRODUCT_FORM_TEXT,
-} from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { isOurs } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductForm } from '../api/products.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { ADMIN_LABELS, MISSING_TEXT } from '../../../contract/admin/wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import { useUrlQuery } from '../../lib/url-query.ts';
 import { productQuery } from '../api/products.ts';
 import { OneItem } from '../shell/one-item.tsx';

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  IMAGE_TEXT,
-  PRODUCT_FORM_TEXT,
-} from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { SeenField } from '../../../contract/catalogue/product-seen.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { WithChoice } from '../form/choice.tsx';

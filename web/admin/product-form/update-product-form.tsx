@@ -1,5 +1,5 @@
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageLink } from '../../layout/page-link.tsx';

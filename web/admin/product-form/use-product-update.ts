@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
-import { ADMIN_MESSAGES } from '../../../contract/admin/wording.ts';
-import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-product-form-wording.ts';
+import { ADMIN_MESSAGES, CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
+import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { SeenField } from '../../../contract/catalogue/product-seen.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { useAccount } from '../../app/stores.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { BULK_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { withToast } from '../../lib/toasts.ts';

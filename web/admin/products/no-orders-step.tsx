@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { productListQuery } from '../api/products.ts';

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { ADMIN_MESSAGES } from '../../../contract/admin/wording.ts';
+import { ADMIN_MESSAGES, FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';

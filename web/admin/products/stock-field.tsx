@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
-import { FIELD_ERRORS } from '../../../contract/admin/validation-wording.ts';
+import { FIELD_ERRORS } from '../../../contract/admin/problem-wording.ts';
+import { FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { STOCK_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import { LOW_STOCK } from '../../../contract/catalogue/policy.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
+import { LOW_STOCK } from '../../../contract/stock/policy.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { moveStock } from '../api/products.ts';

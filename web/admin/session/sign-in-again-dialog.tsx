@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { SESSION_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SESSION_TEXT } from '../../../contract/admin/wording.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { postSignIn } from '../../account/api.ts';
 import { startSession } from '../../account/store.ts';

@@ -1,4 +1,4 @@
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
+import { CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import {
   PICTURE_TEXT,
   SETTINGS_TEXT,

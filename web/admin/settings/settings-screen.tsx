@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MISSING_TEXT, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { SETTINGS_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { Loader } from '../../ui/loader.tsx';

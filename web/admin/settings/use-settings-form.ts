@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CONFLICT_TEXT } from '../../../contract/admin/conflicts-wording.ts';
-import { FORM_TEXT } from '../../../contract/admin/lists-and-forms-wording.ts';
+import { CONFLICT_TEXT, FORM_TEXT } from '../../../contract/admin/wording.ts';
 import type { SettingName } from '../../../contract/settings/admin-wording.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { failureOf } from '../../lib/call-failure.ts';

@@ -1,7 +1,7 @@
 import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { useShop, useStores } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHORTCUTS_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
 import { useStores } from '../../app/stores.tsx';

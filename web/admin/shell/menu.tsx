@@ -14,8 +14,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';

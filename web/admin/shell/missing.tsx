@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import type { Crumb } from './screen-frame.tsx';

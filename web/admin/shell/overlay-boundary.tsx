@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { tryAgain } from '../../lib/code-parts/code-part.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { useShop } from '../../app/stores.tsx';
 import { PageHeading } from '../../layout/page-heading.tsx';
 import { ScreenLink } from './screen-link.tsx';

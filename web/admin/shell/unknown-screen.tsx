@@ -1,5 +1,5 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { MISSING_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { Missing } from './missing.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SHORTCUTS_TEXT } from '../../../contract/admin/shell-wording.ts';
+import { SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areSingleKeysOn, otherShortcuts, screenShortcuts, turnSingleKeys } from './shortcuts.ts';
 

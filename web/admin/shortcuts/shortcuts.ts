@@ -1,7 +1,6 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/shell-wording.ts';
 import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
-import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
+import { ADMIN_LABELS, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { ifOurs } from '../../backend/backend.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 

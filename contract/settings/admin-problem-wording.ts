@@ -1,24 +1,12 @@
-/** Validation messages of fields that only owners fill in. */
-
+/** The server's messages for owners when a request fails. */
+import { formatCount } from '../admin/count-of.ts';
 import { AUDIT_DAYS } from '../audit/policy.ts';
 import { PRICE_FILTER } from '../catalogue/policy.ts';
 import { LIMITS } from '../limits.ts';
-import { formatCount } from './count-of.ts';
 
-export const FIELD_ERRORS = {
-  slug: (field: string) => `${field} can have only lowercase letters, digits and single hyphens.`,
-  image: 'Image must be a URL that starts with http:// or https://.',
-  price: 'Price must be a number of rupees with up to two decimals.',
-  priceTooHigh: `Price can’t be higher than ${formatCount(LIMITS.priceRupees)}.`,
-  amount: 'Amount must be a number of rupees with up to two decimals.',
-  stock: (field: string) => `${field} must be a whole number.`,
-  stockTooHigh: (field: string) => `${field} can’t be higher than ${formatCount(LIMITS.stock)}.`,
-} as const;
-
-/** About a file that an owner uploads. */
-export const FILE_ERRORS = {
-  empty: 'This file is empty.',
-  tooLarge: (megabytes: number) => `This file is too large. The limit is ${megabytes} MB.`,
+export const SETTINGS_FAILURES = {
+  changed: 'Someone else has saved the settings in the meantime, so yours were not saved.',
+  unknownPicture: 'This picture doesn’t exist any more. Please upload it again.',
 } as const;
 
 /** Beside the fields of the settings. */

@@ -1,0 +1,15 @@
+import { defineEndpoints } from '../define-endpoints.ts';
+
+export const adminCustomerEndpoints = defineEndpoints({
+  getCustomer: { method: 'GET', path: '/api/admin/customers/:user_id', access: 'admin' },
+  listCustomerOrders: {
+    method: 'GET',
+    path: '/api/admin/customers/:user_id/orders',
+    access: 'admin',
+  },
+  signOutCustomer: {
+    method: 'POST',
+    path: '/api/admin/customers/:user_id/sign-out',
+    access: 'admin',
+  },
+});

@@ -5,7 +5,7 @@ import {
   type SeenField,
 } from '../../../contract/catalogue/product-seen.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
-import type { Failure } from '../../platform/failure.ts';
+import type { OldFailure } from '../../platform/old-failure.ts';
 import { changedMeanwhile } from '../failures.ts';
 import type { ProductForm } from './product-form.ts';
 
@@ -18,7 +18,7 @@ export function mergeEdit<Form extends ProductForm>(
   stored: Product,
   form: Form,
   seen: ProductSeen = {},
-): Form | Failure {
+): Form | OldFailure {
   const isSeen = (name: SeenField, value: string | number) => fingerprint(value) === seen[name];
   const changedElsewhere = SEEN_FIELDS.filter(
     (name) =>

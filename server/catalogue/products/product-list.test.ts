@@ -10,7 +10,7 @@ import { findPage, type IdPage, type ProductQuery } from './product-list.ts';
 
 async function list(snapshot: CatalogueSnapshot, query: ProductQuery): Promise<IdPage> {
   const page = await findPage(snapshot, query);
-  if (page instanceof Failure) throw new Error(page.detail);
+  if (page instanceof Failure) throw new Error(page.reason);
   return page;
 }
 

@@ -1,6 +1,8 @@
+import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
+import { PAYMENT_FAILURES } from './payments/admin-problem-wording.ts';
 import { LIST_FAILURES } from './problem-wording.ts';
 import type { ReasonWording } from './reason.ts';
 import type { REASONS } from './reasons.ts';
@@ -8,7 +10,9 @@ import type { REASONS } from './reasons.ts';
 /** The sentence of every reason. */
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...LIST_FAILURES,
+  ...CHECKOUT_FAILURES,
   ...CUSTOMER_FAILURES,
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
+  ...PAYMENT_FAILURES,
 };

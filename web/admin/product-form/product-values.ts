@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/audit/schemas.ts';
 import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-seen.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
-import { asRecord } from '../../lib/read-fields.ts';
+import { asRecord } from '../../lib/records.ts';
 import type { ProductForm } from '../api/products.ts';
 import type { FormFields } from '../form/edits.ts';
 

@@ -1,5 +1,6 @@
-import type { Order, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
-import { asRecord, isRecord, readNumber, readRows, readText } from '../lib/read-fields.ts';
+import type { Order, OrderItem, SingleOrder } from '../../../contract/orders/schemas.ts';
+import { asRecord, isRecord } from '../../lib/records.ts';
+import { readNumber, readRows, readText } from './read-fields.ts';
 
 /** A backend that has only the specification's fields does not say whether an order was refunded. */
 export type ShownOrder = Order & Partial<SingleOrder>;

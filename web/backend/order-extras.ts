@@ -1,8 +1,9 @@
 import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
 import type { OrderExtras } from '../../contract/orders/schemas.ts';
-import { isOurs, sendOurs } from '../backend/backend.ts';
-import { asRecord, isRecord } from '../lib/read-fields.ts';
+import { asRecord, isRecord } from '../lib/records.ts';
+import { offers } from './backend.ts';
+import { call } from './call.ts';
 
 /** By the order's id. */
 export type Extras = ReadonlyMap<string, OrderExtras>;
@@ -10,9 +11,9 @@ export type Extras = ReadonlyMap<string, OrderExtras>;
 /** The ids of our own server look like this. */
 const OWN_ID = /^[\w-]{1,64}$/;
 
-/** In parts that one call takes; none of another backend. */
+/** In parts that one call takes; none where nothing is known beyond the orders themselves. */
 export function extrasToAsk(orderIds: readonly string[]): string[][] {
-  if (!isOurs()) return [];
+  if (!offers('listOrderExtras')) return [];
   const ids = [...new Set(orderIds)].filter((id) => OWN_ID.test(id));
   return Array.from({ length: Math.ceil(ids.length / EXTRAS_PER_CALL) }, (_, part) =>
     ids.slice(part * EXTRAS_PER_CALL, (part + 1) * EXTRAS_PER_CALL),
@@ -23,14 +24,20 @@ export function extrasToAsk(orderIds: readonly string[]): string[][] {
 export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> {
   const found: OrderExtras[] = [];
   try {
-    for (const part of extrasToAsk(orderIds)) {
-      const query = { ids: part.join(',') };
-      found.push(...readExtras((await sendOurs(orderEndpoints.listOrderExtras, { query })).body));
-    }
+    for (const part of extrasToAsk(orderIds)) found.push(...(await fetchPartOfExtras(part)));
   } catch {
     // The lists are complete without.
   }
   return toExtras(found);
+}
+
+/** Of as many orders as one call takes. */
+export async function fetchPartOfExtras(
+  orderIds: readonly string[],
+  transport: { signal?: AbortSignal } = {},
+): Promise<OrderExtras[]> {
+  const options = { query: { ids: orderIds.join(',') }, ...transport };
+  return readExtras((await call(orderEndpoints.listOrderExtras, options)).body);
 }
 
 export function readExtras(body: unknown): OrderExtras[] {

@@ -121,7 +121,7 @@ const payloads = [
     'AddProductForm mutate()[0]',
     PRODUCT_FIELDS,
   ),
-  ...lacking('7.43', 'web/admin/product-form/product-values.ts', 'toForm return', PRODUCT_FIELDS),
+  ...lacking('7.43', 'web/admin/product-form/product-values.ts', 'toForm formOf()', PRODUCT_FIELDS),
   ...inFile('web/admin/product-form/use-product-update.ts', [
     '7.43',
     'useProductUpdate updateProduct() _id',

@@ -4,6 +4,7 @@ import {
   STOCK_SEEN_HEADER,
 } from '../../../contract/catalogue/admin-endpoints.ts';
 import { catalogueEndpoints } from '../../../contract/catalogue/endpoints.ts';
+import type { ProductField } from '../../../contract/catalogue/product-fields.ts';
 import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/catalogue/product-seen.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { failureOf } from '../../lib/call-failure.ts';
@@ -17,7 +18,7 @@ import { fetchSpecPage, type ListFilter, type ListPage, type PageRequest } from 
 import { narrowProducts } from './narrow-list.ts';
 
 /** As typed: numbers are sent as text, and the server checks them. */
-export type ProductForm = Record<keyof CallBody<'addProduct'>, string>;
+export type ProductForm = Record<ProductField, string>;
 
 export type ProductFilter = ListFilter<'listProducts'>;
 

@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
-import { call } from '../backend/call.ts';
+import { call } from '../backend/backend.ts';
 
 export type OwnAccount = CallAnswer<'getAccount'>;
 

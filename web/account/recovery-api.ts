@@ -1,6 +1,6 @@
 import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { call } from '../backend/call.ts';
+import { call } from '../backend/backend.ts';
 
 export async function askReset(body: CallBody<'askReset'>): Promise<void> {
   await call(ownAccountEndpoints.askReset, { body });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { prepareClient } from '../backend/call.ts';
+import { prepareClient } from '../backend/backend.ts';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';
 import { prefetchToasts, withToast } from '../lib/toasts.ts';
 

@@ -21,8 +21,14 @@ export type Page = Needs & {
 export const POLICY_PAGE = '/policies/:slug';
 
 /** A page that depends on the visitor, so only the browser can fill it in. */
-function ownPage(path: string, file: string, title: string, access: PageAccess = 'shopper'): Page {
-  return { path, file, access, title };
+function ownPage(
+  path: string,
+  file: string,
+  title: string,
+  access: PageAccess = 'shopper',
+  needs?: OwnCallName,
+): Page {
+  return { path, file, access, title, needs };
 }
 
 const NOT_FOUND: Page = {
@@ -37,10 +43,8 @@ const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
   : [];
 
 /** They come in one download, which has their own titles too: every first load carries this table. */
-const accountPage = (path: string, needs: OwnCallName, access?: PageAccess): Page => ({
-  ...ownPage(path, 'account/account-page.tsx', LABELS.profile, access),
-  needs,
-});
+const accountPage = (path: string, access?: PageAccess) =>
+  ownPage(path, 'account/account-page.tsx', LABELS.profile, access, 'getAccount');
 
 export const pages: readonly Page[] = [
   {
@@ -61,20 +65,17 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: TITLES.product,
   },
-  {
-    ...ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public'),
-    needs: 'getPolicy',
-  },
+  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public', 'getPolicy'),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
-  accountPage(paths.forgotten, 'askReset', 'public'),
-  accountPage(paths.reset, 'resetPassword', 'public'),
-  accountPage(paths.verify, 'verifyEmail', 'public'),
+  accountPage(paths.forgotten, 'public'),
+  accountPage(paths.reset, 'public'),
+  accountPage(paths.verify, 'public'),
   ownPage(paths.payment, 'checkout/address-page.tsx', TITLES.shippingAddress),
   ownPage(paths.orderScreen, 'checkout/confirmation-page.tsx', LABELS.orderConfirmation),
   ownPage(paths.paymentSuccess, 'checkout/payment-success-page.tsx', TITLES.paymentSuccess),
   ownPage('/privateRoutes/userprofile', 'orders/profile-page.tsx', LABELS.profile),
-  accountPage(paths.account, 'getAccount'),
+  accountPage(paths.account),
   ownPage('/privateRoutes/ordersummary', 'orders/order-summary-page.tsx', LABELS.orderSummary),
   ownPage('/admin/*', 'admin/shell/back-office-page.tsx', TITLES.backOffice, 'admin'),
   ...DEVELOPMENT_PAGES,

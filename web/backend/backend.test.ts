@@ -29,7 +29,7 @@ test.each([
 test('a call beyond the spec reaches our own server alone', async () => {
   for (const isOurs of [true, false]) {
     const { calls } = await openBrowser(() => ({ body: { holds: [] } }), {}, { isOurs });
-    const { call } = await import('./call.ts');
+    const { call } = await import('./backend.ts');
     const asked = call(checkoutEndpoints.listHolds);
     if (isOurs) expect((await asked).body).toEqual({ holds: [] });
     else await expect(asked).rejects.toMatchObject({ status: 404 });

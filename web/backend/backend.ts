@@ -1,7 +1,14 @@
-import type { OwnCallName } from '../../contract/calls.ts';
+import type { CallAnswer, OwnCallName } from '../../contract/calls.ts';
+import type { Endpoint } from '../../contract/define-endpoints.ts';
 import type { PageData } from '../../contract/storefront/render.ts';
+import { MESSAGES } from '../../contract/wording.ts';
+import { CallFailure } from '../lib/call-failure.ts';
 import { HOST } from './wire/host.ts';
+import { type OptionsArgument, sendAny } from './wire/http.ts';
+import type { Answer } from './wire/transport.ts';
 
+export { prepareClient } from './wire/http.ts';
+export type { Answer, OptionsArgument };
 export { HOST };
 
 /** What `VITE_BACKEND` says of our own server. */
@@ -24,24 +31,32 @@ export function learnBackend(page: PageData): void {
 /** Whether there is a call beyond the spec's, and so what needs it: a page, a link, a button. */
 export const offers = (_call: OwnCallName): boolean => isOurs;
 
+/**
+ * Makes a call beyond the spec's; those of the spec have functions of their own beside this file. A
+ * backend without it is never sent one: it fails as if it had been answered 404.
+ */
+export async function call<Name extends OwnCallName>(
+  endpoint: Endpoint<Name>,
+  ...options: OptionsArgument<Name>
+): Promise<Answer<CallAnswer<Name>>> {
+  if (!offers(endpoint.name)) throw new CallFailure(MESSAGES.noAnswer, { status: 404 });
+  return sendAny(endpoint, ...options);
+}
+
 /** Whether a call of the spec takes more than the spec says: the parameters of a list, headers. */
 export const takesMore = (): boolean => isOurs;
 
 /** What a page, a menu entry or a choice needs beyond the spec's calls. */
-export type Needs = { needs?: OwnCallName };
+export type Needs = { needs?: OwnCallName | undefined };
 
-export const isOffered = ({ needs }: Needs): boolean => needs === undefined || offers(needs);
+export const isOffered = ({ needs }: Needs): boolean => isOurs || needs === undefined;
 
 /** Whether the page says that the shop is large; undefined where its backend has not sent it. */
 export const isLargeAccordingTo = (page: Partial<PageData>): boolean | undefined =>
   page.isOurs ? page.isLarge === true : undefined;
 
-/** Whether the page, served from elsewhere, does not say how the shop's owner has set it up. */
-export const lacksShop = (page: PageData): boolean =>
-  import.meta.env.VITE_BACKEND === OURS && page.shop === undefined;
-
-/** A path that the backend has answered with, as an address. */
-export const atBackend = (path: string): string => new URL(path, HOST || location.origin).href;
+/** Served from elsewhere, the page does not say how the shop's owner has set it up. */
+export const IS_SHOP_UNKNOWN: boolean = import.meta.env.VITE_BACKEND === OURS;
 
 /** Whether pages and calls have one origin. */
 export const IS_SAME_ORIGIN: boolean = HOST === '';

@@ -4,8 +4,9 @@ import type { Order, OrderItem, ShippingAddress } from '../../contract/orders/sc
 import { toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { asRecord } from '../lib/records.ts';
-import { call } from './call.ts';
+import { call } from './backend.ts';
 import { isMarkup } from './wire/answer-failure.ts';
+import { HOST } from './wire/host.ts';
 import { send } from './wire/http.ts';
 import type { IsSuccess } from './wire/transport.ts';
 
@@ -58,3 +59,6 @@ const isPlaced: IsSuccess = ({ body }) => {
   const { id, amount } = asRecord(asRecord(body).order);
   return typeof id === 'string' && typeof amount === 'number';
 };
+
+/** A path that the backend has answered with, as an address. */
+export const atBackend = (path: string): string => new URL(path, HOST || location.origin).href;

@@ -2,7 +2,7 @@ import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
 import type { Hold } from '../../contract/checkout/schemas.ts';
 import { areRates, type Rates } from '../../contract/settings/shop.ts';
 import { HOLDS } from '../../contract/stock/policy.ts';
-import { call } from './call.ts';
+import { call } from './backend.ts';
 
 export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
 

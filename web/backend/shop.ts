@@ -1,8 +1,6 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import { fillPath } from '../../contract/fill-path.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { shopEndpoints } from '../../contract/settings/endpoints.ts';
-import type { Policy, PolicySlug } from '../../contract/settings/policies.ts';
 import { areRates, type ShopView } from '../../contract/settings/shop.ts';
 import { offers } from './backend.ts';
 import { HOST } from './wire/host.ts';
@@ -20,17 +18,4 @@ function readShop(value: unknown): ShopView | undefined {
   const { rates: sent, ...shop } = (value ?? {}) as CallAnswer<'getShop'>;
   const rates = { ...sent, shippingPaise: toPaise(sent?.shippingPrice) };
   return typeof shop.name === 'string' && areRates(rates) ? { ...shop, rates } : undefined;
-}
-
-/** None if the owner has not written it. */
-export type FetchedPolicy = Policy | 'none' | 'failed';
-
-export async function fetchPolicy(slug: PolicySlug, signal: AbortSignal): Promise<FetchedPolicy> {
-  try {
-    const answer = await fetch(`${HOST}${fillPath(shopEndpoints.getPolicy, { slug })}`, { signal });
-    if (answer.status === 404) return 'none';
-    return answer.ok ? ((await answer.json()) as Policy) : 'failed';
-  } catch {
-    return 'failed';
-  }
 }

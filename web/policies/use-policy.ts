@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PolicySlug } from '../../contract/settings/policies.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
-import { type FetchedPolicy, fetchPolicy } from '../backend/shop.ts';
+import { type FetchedPolicy, fetchPolicy } from '../backend/policies.ts';
 import { useLocation } from '../lib/router.tsx';
 
 /** undefined until the shop has answered. */

@@ -176,10 +176,10 @@ const client = [
   ...inFile(
     'web/backend/backend.ts',
     ['7.60', 'learnBackend ||=(isOurs)', always],
+    ['7.60', 'call if(offers)', never],
     ['7.60', 'isOffered return', code('true')],
     ['7.60', 'takesMore return', code('true')],
   ),
-  ...inFile('web/backend/call.ts', ['7.60', 'call if(offers)', never]),
 ];
 
 export const calls = [...endpoints, ...payloads, ...client];

@@ -1,6 +1,6 @@
 import type { CallAnswer, OwnCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import { type Answer, call as callOnce, type OptionsArgument } from '../../backend/call.ts';
+import { type Answer, call as callOnce, type OptionsArgument } from '../../backend/backend.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { askToSignIn, signInRequest } from '../session/ask-sign-in.ts';
 
@@ -38,11 +38,10 @@ export async function whileSignedIn<Result>(send: () => Promise<Result>): Promis
     try {
       return await send();
     } catch (error) {
-      const failure = failureOf(error);
       const isSignedInAgain =
-        failure.status === 401 &&
+        failureOf(error).status === 401 &&
         (signInRequest.getState().signIns > signIns || (await askToSignIn()));
-      if (!isSignedInAgain) throw failure;
+      if (!isSignedInAgain) throw error;
     }
   }
 }

@@ -1,12 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { PAGE_SIZE } from '../../backend/admin/list-page.ts';
-import {
-  type Extras,
-  extrasToAsk,
-  fetchPartOfExtras,
-  toExtras,
-} from '../../backend/order-extras.ts';
+import { type Extras, extrasToAsk, fetchPartOfExtras, toExtras } from '../../backend/orders.ts';
 import { whileSignedIn } from './call.ts';
 
 /** Numbers, refunds and deadlines of these orders. */

@@ -6,8 +6,7 @@ import type {
   SpecCallName,
 } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
-import { takesMore } from '../backend.ts';
-import { call } from '../call.ts';
+import { call, takesMore } from '../backend.ts';
 import { type OptionsArgument, send } from '../wire/http.ts';
 import { countIn, cursorIn } from '../wire/next-page.ts';
 import type { Answer } from '../wire/transport.ts';

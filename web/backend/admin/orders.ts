@@ -1,9 +1,8 @@
 import { adminCustomerEndpoints } from '../../../contract/customers/admin-endpoints.ts';
 import { orderEndpoints } from '../../../contract/orders/endpoints.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { takesMore } from '../backend.ts';
-import { call } from '../call.ts';
-import { readOrders } from '../wire/read-order.ts';
+import { call, takesMore } from '../backend.ts';
+import { readOrders } from '../orders.ts';
 import {
   fetchSpecPage,
   type ListFilter,

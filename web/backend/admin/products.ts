@@ -9,8 +9,7 @@ import { PRODUCT_SEEN_HEADER, writeProductSeen } from '../../../contract/catalog
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { isRecord } from '../../lib/records.ts';
-import { offers, takesMore } from '../backend.ts';
-import { call } from '../call.ts';
+import { call, offers, takesMore } from '../backend.ts';
 import { send } from '../wire/http.ts';
 import { readRows } from '../wire/read-fields.ts';
 import { readProduct } from '../wire/read-product.ts';

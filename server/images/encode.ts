@@ -7,7 +7,7 @@ import {
   type ImageWidth,
 } from '../../contract/catalogue/images.ts';
 import { WORK_LIMITS } from '../../contract/limits.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };
 
@@ -36,14 +36,14 @@ const QUALITY: Record<ImageWidth, Record<ImageFormat, number>> = {
  * strips its metadata, in all widths and formats. A small picture is not enlarged: its larger files
  * have the same number of pixels.
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | Failure> {
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | OldFailure> {
   const square = await decode(bytes, (picture, size) => {
     const side = Math.min(size.width, size.height, LARGEST);
     return picture
       .resize(side, side, { fit: 'cover', position: 'centre' })
       .flatten({ background: WHITE });
   });
-  return square instanceof Failure ? square : encodeEach(square);
+  return square instanceof OldFailure ? square : encodeEach(square);
 }
 
 export type OwnRatio = { images: EncodedImage[]; width: number; height: number };
@@ -52,11 +52,11 @@ export type OwnRatio = { images: EncodedImage[]; width: number; height: number }
  * The same without cropping, and what is transparent stays so: a logo shows on any background. With
  * the size of the largest file.
  */
-export async function encodeInOwnRatio(bytes: Uint8Array): Promise<OwnRatio | Failure> {
+export async function encodeInOwnRatio(bytes: Uint8Array): Promise<OwnRatio | OldFailure> {
   const whole = await decode(bytes, (picture) =>
     picture.resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true }),
   );
-  if (whole instanceof Failure) return whole;
+  if (whole instanceof OldFailure) return whole;
   const { width, height } = whole.info;
   return { images: await encodeEach(whole), width, height };
 }
@@ -66,7 +66,7 @@ type Decoded = { data: Uint8Array; info: OutputInfo };
 async function decode(
   bytes: Uint8Array,
   shape: (picture: Sharp, size: { width: number; height: number }) => Sharp,
-): Promise<Decoded | Failure> {
+): Promise<Decoded | OldFailure> {
   const options = {
     autoOrient: true,
     failOn: 'error',
@@ -80,7 +80,7 @@ async function decode(
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return new Failure('invalid_input', sentenceFor(error.message));
+    return new OldFailure('invalid_input', sentenceFor(error.message));
   }
 }
 

@@ -1,6 +1,6 @@
 import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
-import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 
 /** Including the one being encoded; each is held in memory. */
 const MOST_PICTURES = 10;
@@ -12,6 +12,6 @@ export function openPictureLimiter(): Limiter {
     atOnce: 1,
     mostWaiting: MOST_PICTURES - 1,
     refuse: () =>
-      new Failure('too_many_requests', IMAGE_FAILURES.tooMany, undefined, RETRY_AFTER_SECONDS),
+      new OldFailure('too_many_requests', IMAGE_FAILURES.tooMany, undefined, RETRY_AFTER_SECONDS),
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
 import { settingsCalls } from '../../contract/settings/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
-import { addRoute } from '../platform/http/route.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
 import { getImage } from './get-image.ts';
 import { ImageCache } from './image-cache.ts';
 import { openPictureLimiter } from './picture-limiter.ts';
@@ -11,13 +11,13 @@ import { UPLOADED_PREFIX, uploadImage, uploadShopPicture } from './upload.ts';
 /** A picture's name is derived from its bytes, so its content never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
-export function addImageRoutes(app: FastifyInstance, database: Database): void {
+export function addImageRoutes(app: FastifyInstance, { database }: Services): void {
   const limiter = openPictureLimiter();
   const cache = new ImageCache();
-  addRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
+  addOldRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
     uploadImage(database, limiter, signedIn, body),
   );
-  addRoute(app, settingsCalls.uploadShopPicture, ({ signedIn, body }) =>
+  addOldRoute(app, settingsCalls.uploadShopPicture, ({ signedIn, body }) =>
     uploadShopPicture(database, limiter, signedIn, body),
   );
 

@@ -4,9 +4,9 @@ import type { ShopPicture } from '../../contract/settings/shop.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import type { Limiter } from '../platform/limiter.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { type EncodedImage, encodeImage, encodeInOwnRatio } from './encode.ts';
 import { findStored, hasImage, insertImages, unmarkUnused } from './queries.ts';
 
@@ -32,12 +32,12 @@ export async function uploadImage(
   limiter: Limiter,
   admin: SignedIn,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ image: string } | Failure> {
+): Promise<{ image: string } | OldFailure> {
   const name = await nameOf(bytes);
   const answer = { image: defaultImagePath(name) };
   if (await isKept(database, name)) return answer;
   const encoded = await limiter.take(() => encodeImage(bytes));
-  if (encoded instanceof Failure) return encoded;
+  if (encoded instanceof OldFailure) return encoded;
   await store(database, admin, name, encoded, answer);
   return answer;
 }
@@ -56,11 +56,11 @@ export async function uploadShopPicture(
   limiter: Limiter,
   admin: SignedIn,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<ShopPicture | Failure> {
+): Promise<ShopPicture | OldFailure> {
   const name = await nameOf(bytes, SHOP_PREFIX);
   // Encoded again if it is sent again: only that tells its size.
   const encoded = await limiter.take(() => encodeInOwnRatio(bytes));
-  if (encoded instanceof Failure) return encoded;
+  if (encoded instanceof OldFailure) return encoded;
   const { images, width, height } = encoded;
   const answer = { image: defaultImagePath(name), width, height };
   await store(database, admin, name, images, answer);

@@ -1,12 +1,11 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import type { OrderSort } from '../../contract/orders/admin-policy.ts';
+import { toPlainSearch } from '../../contract/orders/numbers.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
 import {
@@ -26,13 +25,12 @@ import { isPaid } from './states.ts';
 
 /** An admin sees all orders, a shopper their own. */
 export async function listOrders(
-  database: Database,
-  { id, isAdmin }: SignedIn,
-  { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
+  { database, actor: { id, isAdmin }, shop }: Pick<Context, 'database' | 'actor' | 'shop'>,
+  { q: typed = '', expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
   // A shopper sees nothing of carts that were never paid for.
   if (state === 'expired' && !isAdmin) return new ListPage({ orders: [] }, 0, undefined);
-  const q = typed === '' ? undefined : typed;
+  const q = toPlainSearch(typed, shop.current().orderPrefix) || undefined;
   // A shopper has few enough orders to check each.
   const candidates =
     q !== undefined && isAdmin ? await findCandidateOrders(database, q) : undefined;
@@ -44,25 +42,22 @@ export async function listOrders(
     q,
     candidates,
   };
-  return readOrderPage(database, search, sort, query);
+  return readOrderPage(database, { ...query, search, sort });
 }
 
 /** The orders of one shopper as they see them themselves, newest first. */
 export function listOrdersOf(
-  database: Database,
-  userId: string,
-  query: PageQuery,
+  { database }: Pick<Context, 'database'>,
+  { userId, ...query }: PageQuery & { userId: string },
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
-  return readOrderPage(database, { userId, withExpired: false }, 'newest', query);
+  const search = { userId, withExpired: false };
+  return readOrderPage(database, { ...query, search, sort: 'newest' });
 }
 
 async function readOrderPage(
-  database: Database,
-  search: OrderSearch,
-  sort: OrderSort,
-  query: PageQuery,
+  { longQuery: db }: Context['database'],
+  { search, sort, ...query }: PageQuery & { search: OrderSearch; sort: OrderSort },
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
-  const { longQuery: db } = database;
   const { userId, q, candidates } = search;
   const page = await readPage(
     query,
@@ -81,13 +76,12 @@ async function readOrderPage(
 
 /** Another user's order gets the same answer as an unknown one. */
 export async function getOrder(
-  database: Database,
-  { id, isAdmin }: SignedIn,
-  providerOrderId: string,
+  { database, actor: { id, isAdmin } }: Pick<Context, 'database' | 'actor'>,
+  { orderId }: { orderId: string },
 ): Promise<SingleOrder | Failure> {
-  const row = await findSingleOrder(database.query, providerOrderId);
+  const row = await findSingleOrder(database.query, orderId);
   if (row === undefined || (row.user_id !== id && !isAdmin)) {
-    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
+    return new Failure('ownOrderNotFound');
   }
   const paidPaise = row.paidPaise ?? 0;
   const refundedPaise = row.refundedPaise ?? 0;

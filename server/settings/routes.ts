@@ -7,26 +7,29 @@ import {
   toSentSettings,
   toShopView,
 } from '../../contract/settings/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
-import { addRoute } from '../platform/http/route.ts';
-import type { Shop } from './current.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { getPolicy } from './policies.ts';
 import { getSettings, saveSettings } from './save.ts';
 
-export function addSettingsRoutes(app: FastifyInstance, database: Database, shop: Shop): void {
-  addRoute(app, settingsCalls.getShop, async () => toShopAnswer(shop.current()), {
+export function addSettingsRoutes(app: FastifyInstance, { database, shop }: Services): void {
+  addOldRoute(app, settingsCalls.getShop, async () => toShopAnswer(shop.current()), {
     isCached: true,
   });
-  addRoute(app, settingsCalls.getPolicy, async ({ params }) => getPolicy(shop, params.slug), {
+  addOldRoute(app, settingsCalls.getPolicy, async ({ params }) => getPolicy(shop, params.slug), {
     isCached: true,
   });
-  addRoute(app, settingsCalls.getSettings, async () => toAnswer(await getSettings(database)));
-  addRoute(app, settingsCalls.saveSettings, async ({ signedIn, body: { settings, version } }) => {
-    const asked = { settings: fromSentSettings(settings), version };
-    const saved = await saveSettings(database, shop, signedIn, asked);
-    return saved instanceof Failure ? saved : toAnswer(saved);
-  });
+  addOldRoute(app, settingsCalls.getSettings, async () => toAnswer(await getSettings(database)));
+  addOldRoute(
+    app,
+    settingsCalls.saveSettings,
+    async ({ signedIn, body: { settings, version } }) => {
+      const asked = { settings: fromSentSettings(settings), version };
+      const saved = await saveSettings(database, shop, signedIn, asked);
+      return saved instanceof OldFailure ? saved : toAnswer(saved);
+    },
+  );
 }
 
 function toAnswer({ settings, version }: Awaited<ReturnType<typeof getSettings>>) {

@@ -10,8 +10,8 @@ import { areStored, isUploaded } from '../images/upload.ts';
 import { notify } from '../platform/db/notify.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Shop } from './current.ts';
 import { findSettings, lockSettings, type StoredSettings, storeSettings } from './queries.ts';
 
@@ -29,11 +29,11 @@ export async function saveSettings(
   shop: Shop,
   admin: SignedIn,
   { settings, version }: StoredSettings,
-): Promise<StoredSettings | Failure> {
+): Promise<StoredSettings | OldFailure> {
   const saved = await database.transaction(async (tx) => {
     const before = await lockSettings(tx);
     if (before.version !== version) {
-      return new Failure('settings_changed', SETTINGS_FAILURES.changed);
+      return new OldFailure('settings_changed', SETTINGS_FAILURES.changed);
     }
     if (isDeepStrictEqual(before.settings, settings)) return before;
     await keepPictures(tx, [JSON.stringify(settings)]);
@@ -52,7 +52,7 @@ export async function saveSettings(
     return after;
   });
   // The change is committed either way: if this fails, the watcher catches up.
-  if (!(saved instanceof Failure)) await shop.refresh().catch(() => {});
+  if (!(saved instanceof OldFailure)) await shop.refresh().catch(() => {});
   return saved;
 }
 
@@ -61,7 +61,7 @@ async function findMissingPicture(
   tx: Queryable,
   settings: ShopSettings,
   before: ShopSettings,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   for (const field of ['logo', 'homePicture'] as const) {
     const picture = settings[field];
     if (picture === null || (await isUploaded(tx, ownImageName(picture.image)))) continue;
@@ -75,9 +75,9 @@ async function findMissingPicture(
   return undefined;
 }
 
-function unknownPicture(field: string): Failure {
+function unknownPicture(field: string): OldFailure {
   const detail = SETTINGS_FAILURES.unknownPicture;
-  return new Failure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
+  return new OldFailure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
 }
 
 /** The audit log compares field by field, so each policy is one; its amounts are in rupees. */

@@ -6,10 +6,11 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
 const BACK_OFFICE = /\/back-office-page-/;
+const OWNERS_PARTS = /\/web\/admin\//;
 const MOST_VISITED = /\/web\/catalogue\//;
 
-/** Modules that every landing page needs, or that several of the most visited pages share. */
-function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): boolean {
+/** The modules that are loaded on their own, and bring this one with them. */
+function lazyPartsWith(id: string, modules: Rolldown.ChunkingContext): string[] {
   const lazyParts = new Set<string>();
   const seen = new Set<string>();
   const climb = (module: string) => {
@@ -20,11 +21,22 @@ function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): bool
     for (const importer of importers) climb(importer);
   };
   climb(id);
-  const parts = [...lazyParts];
+  return [...lazyParts];
+}
+
+/** Modules that every landing page needs, or that several of the most visited pages share. */
+function isSharedByShoppers(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const parts = lazyPartsWith(id, modules);
   return (
     parts.some((part) => STARTS_EVERY_PAGE.test(part)) ||
     parts.filter((part) => MOST_VISITED.test(part)).length > 1
   );
+}
+
+/** Modules of the back office that several of its screens share, and no shopper's page needs. */
+function isSharedByOwners(id: string, modules: Rolldown.ChunkingContext): boolean {
+  const parts = lazyPartsWith(id, modules);
+  return parts.length > 1 && parts.every((part) => OWNERS_PARTS.test(part));
 }
 
 /** Replaces lucide's component factory by a few lines of ours. */
@@ -40,7 +52,31 @@ function drawIconsOurselves(): Plugin {
   };
 }
 
-export default defineConfig({
+const CHUNKS_FOR_BROWSERS: Rolldown.CodeSplittingGroup[] = [
+  // What every shopper's page needs comes in two chunks: they compress better than many,
+  // and a slow phone can do other work between parsing them.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+  {
+    name: (id, modules) => (isSharedByShoppers(id, modules) ? 'shop' : null),
+    debugName: 'shop',
+    test: OURS,
+  },
+  // The code that loads chunks is needed before any of them.
+  {
+    name: 'fetch',
+    test: /vite\/preload-helper|\/web\/lib\/code-parts\//,
+    priority: 1,
+  },
+  // Each screen of the back office would otherwise load some thirty small chunks.
+  {
+    name: (id, modules) => (isSharedByOwners(id, modules) ? 'back-office' : null),
+    debugName: 'back-office',
+    priority: -1,
+    includeDependenciesRecursively: false,
+  },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [drawIconsOurselves(), react(), tailwindcss()],
   build: {
@@ -61,27 +97,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What every shopper's page needs comes in two chunks: they compress better than many,
-            // and a slow phone can do other work between parsing them.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            {
-              name: (id, modules) => (isSharedByShoppers(id, modules) ? 'shop' : null),
-              debugName: 'shop',
-              test: OURS,
-            },
-            // The code that loads chunks is needed before any of them.
-            {
-              name: 'fetch',
-              test: /vite\/preload-helper|\/web\/lib\/code-parts\//,
-              priority: 1,
-            },
-          ],
-        },
+        // The renderer loads what its pages need, and nobody waits for its chunks.
+        codeSplitting: isSsrBuild ? true : { groups: CHUNKS_FOR_BROWSERS },
       },
     },
   },
   // One file with its own React, so that the renderer starts fast and never meets a second copy.
   ssr: { noExternal: true },
-});
+}));

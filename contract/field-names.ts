@@ -1,11 +1,12 @@
 /** The names of what callers send, as sentences about them begin: `Quantity of item 2`. */
+import { PRODUCT_FORM_TEXT } from './catalogue/admin-wording.ts';
 import { SETTINGS_TEXT } from './settings/admin-wording.ts';
 
 /** Where the words of a field's own name are not what people call it. */
 const NAMES: Readonly<Record<string, string>> = {
+  ...PRODUCT_FORM_TEXT.fields,
   cpassword: 'The repeated password',
   current: 'Current password',
-  countInStock: 'Stock',
   stockSeen: 'Stock seen',
   states: 'State',
   qty: 'Quantity',

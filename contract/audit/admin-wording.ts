@@ -63,17 +63,9 @@ export const AUDIT_TEXT = {
   pixels: (width: number, height: number) => `${width} × ${height} pixels`,
 } as const;
 
-const { fields } = PRODUCT_FORM_TEXT;
-
 /** Labels of the fields that an entry lists, by the names under which they are stored. */
 export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
-  ['name', fields.name],
-  ['brand', fields.brand],
-  ['category', fields.category],
-  ['price', fields.price],
-  ['countInStock', fields.stock],
-  ['description', fields.description],
-  ['image', fields.image],
+  ...Object.entries(PRODUCT_FORM_TEXT.fields),
   ['rating', 'Rating'],
   ['slug', 'Slug'],
   ['state', 'Status'],

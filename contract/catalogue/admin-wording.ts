@@ -1,5 +1,6 @@
 import { countOf, formatCount, type Noun } from '../admin/count-of.ts';
 import { LIST_TEXT } from '../admin/wording.ts';
+import type { ProductField } from './product-fields.ts';
 
 const PRODUCT: Noun = ['product', 'products'];
 
@@ -56,10 +57,10 @@ export const PRODUCT_FORM_TEXT = {
     brand: 'Brand',
     category: 'Category',
     price: 'Price',
-    stock: 'Stock',
     description: 'Description',
     image: 'Image',
-  },
+    countInStock: 'Stock',
+  } satisfies Record<ProductField, string>,
   selectCategory: 'Select a category',
   priceHint: 'In rupees',
   stockHint: 'Units available to sell',

@@ -5,23 +5,18 @@ import { WORK_LIMITS } from '../limits.ts';
 import { idSchema, requestIdSchema, stockInputSchema } from '../text.ts';
 import { bytesSchema, countSchema, timeSchema } from '../values.ts';
 import { adminImportEndpoints } from './admin-endpoints.ts';
+import { PRODUCT_FIELD_NAMES, type ProductField } from './product-fields.ts';
 import { productFormSchema } from './schemas.ts';
 
 /** The columns of the product CSV; export and import use the same format. */
 export const PRODUCT_COLUMNS = [
   /** Empty for a new product. */
   '_id',
-  'name',
-  'brand',
-  'category',
-  'price',
-  'description',
-  'image',
-  'countInStock',
+  ...PRODUCT_FIELD_NAMES,
   /** The stock at the time of the export, so that what was sold since stays sold. */
   'stockSeen',
 ] as const;
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+export type ProductColumn = '_id' | ProductField | 'stockSeen';
 export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = ['_id', 'stockSeen'];
 
 /** A row of the product CSV, by the rules of the product form; an empty optional cell is absent. */

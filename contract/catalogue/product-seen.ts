@@ -1,15 +1,13 @@
 /** What a product form showed when it was loaded, a fingerprint for each field. */
 
+import { SEEN_FIELDS, type SeenField } from './product-fields.ts';
+
 /**
  * Sent with `updateProduct`, in a header because the body has exactly the fields of the spec: a
  * field that the form left as it saw it keeps its stored value, and one that another admin has
  * changed as well is refused. The stock has a header of its own, since orders move it.
  */
 export const PRODUCT_SEEN_HEADER = 'x-product-seen';
-
-/** In the order of the form. */
-export const SEEN_FIELDS = ['name', 'brand', 'category', 'price', 'description', 'image'] as const;
-export type SeenField = (typeof SEEN_FIELDS)[number];
 
 /** As in the header: `brand=9f8e7d6c, price=0a1b2c3d`. Fields it does not name are set as sent. */
 export const PRODUCT_SEEN_FORMAT = /^[a-z]+=[0-9a-f]{8}(?:, ?[a-z]+=[0-9a-f]{8}){0,9}$/;

@@ -17,6 +17,7 @@ import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from './admin-endpoints.ts
 import { ADMIN_PRODUCT_SORTS } from './admin-policy.ts';
 import { catalogueEndpoints } from './endpoints.ts';
 import { MAX_RATING, MOST_LISTED, RATING_STEP } from './policy.ts';
+import type { ProductField } from './product-fields.ts';
 import { PRODUCT_SEEN_HEADER } from './product-seen.ts';
 
 export const productSchema = z.object({
@@ -30,7 +31,7 @@ export const productSchema = z.object({
   image: z.string(),
   countInStock: countSchema,
   rating: z.number().min(0).max(MAX_RATING).multipleOf(RATING_STEP),
-});
+} satisfies Record<ProductField | '_id' | 'rating', z.ZodType>);
 
 export const categorySchema = z.object({
   _id: idSchema,
@@ -47,7 +48,7 @@ export const productFormSchema = z.object({
   description: typedText(LIMITS.textLength),
   image: imageUrlSchema,
   countInStock: stockInputSchema,
-});
+} satisfies Record<ProductField, z.ZodType>);
 
 const byId = z.object({ _id: idSchema });
 const bulkIds = z.array(idSchema).min(1).max(WORK_LIMITS.bulkProducts);
@@ -169,5 +170,7 @@ const schemas = {
 export const catalogueCalls = declareCalls('catalogue', endpoints, schemas);
 
 export type Product = z.infer<typeof productSchema>;
+/** What a product form sends, with its numbers parsed. */
+export type ProductForm = z.output<typeof productFormSchema>;
 export type Category = z.infer<typeof categorySchema>;
 export type BulkChange = z.output<typeof catalogueCalls.changeProductsInBulk.body>;

@@ -32,5 +32,7 @@ async function buildPart(part: InlineConfig): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { minify: false, reportCompressedSize: false },
   };
-  await build(mergeConfig(mergeConfig(config, quick), part));
+  const isSsrBuild = part.build?.ssr !== undefined;
+  const usual = config({ command: 'build', mode: 'production', isSsrBuild });
+  await build(mergeConfig(mergeConfig(usual, quick), part));
 }

@@ -1,7 +1,13 @@
 import { RATING_STEP } from '../../contract/catalogue/policy.ts';
-import type { Category, Product } from '../../contract/catalogue/schemas.ts';
-import { toRupees } from '../../contract/pricing.ts';
-import type { CategoryRow, ProductRow } from './products/queries.ts';
+import type { Category, Product, ProductForm } from '../../contract/catalogue/schemas.ts';
+import { pick } from '../../contract/pick.ts';
+import { toPaise, toRupees } from '../../contract/pricing.ts';
+import {
+  type CategoryRow,
+  type ProductFields,
+  type ProductRow,
+  TEXT_COLUMNS,
+} from './products/queries.ts';
 
 export function toProduct(row: ProductRow): Product {
   return {
@@ -14,6 +20,15 @@ export function toProduct(row: ProductRow): Product {
     image: row.image,
     countInStock: row.stock,
     rating: row.rating_halves * RATING_STEP,
+  };
+}
+
+/** What is stored of a form; its category has been looked up. */
+export function toFields(form: ProductForm, categoryId: string): ProductFields {
+  return {
+    ...pick(form, TEXT_COLUMNS),
+    category_id: categoryId,
+    price_paise: toPaise(form.price),
   };
 }
 

@@ -1,5 +1,5 @@
 import { PRODUCT_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
-import type { SeenField } from '../../contract/catalogue/product-seen.ts';
+import type { SeenField } from '../../contract/catalogue/product-fields.ts';
 import { OldFailure } from '../platform/old-failure.ts';
 
 export function unknownProduct(): OldFailure {

@@ -3,13 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { toPaise } from '../../../contract/pricing.ts';
 import { findMissingPictures } from '../../images/picture-use.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import { partsOf } from '../../platform/parts.ts';
-import { toProduct } from '../entities.ts';
+import { toFields, toProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
 import { BadRows } from './bad-rows.ts';
@@ -77,7 +76,7 @@ function planAddition(
   now: number,
 ): void {
   additions.push({
-    ...fieldsOf(row, categoryId),
+    ...toFields(row.product, categoryId),
     id: newId(),
     stock: row.product.countInStock,
     rating_halves: 0,
@@ -106,18 +105,7 @@ function planChange(
   const after: Product = { ...before, ...form, countInStock: stock };
   if (isDeepStrictEqual(before, after)) plan.unchanged += 1;
   else {
-    const change = { ...fieldsOf(row, categoryId), id: known.id };
+    const change = { ...toFields(row.product, categoryId), id: known.id };
     plan.changes.push({ change, stockChange, before, after });
   }
-}
-
-function fieldsOf({ product }: ImportedRow, categoryId: string) {
-  return {
-    name: product.name,
-    brand: product.brand,
-    category_id: categoryId,
-    price_paise: toPaise(product.price),
-    description: product.description,
-    image: product.image,
-  };
 }

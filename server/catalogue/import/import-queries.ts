@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
-import type { ProductFields } from '../products/queries.ts';
+import { FORM_COLUMNS, type ProductFields } from '../products/queries.ts';
 
 export async function insertProducts(tx: Queryable, products: NewRow<'products'>[]): Promise<void> {
   await tx.insertInto('products').values(products).execute();
@@ -12,21 +12,18 @@ export async function changeProducts(
   tx: Queryable,
   changes: readonly ProductChange[],
 ): Promise<void> {
-  const rows = changes.map(
-    (change) => sql`(
-      ${change.id}, ${change.name}, ${change.brand}, ${change.category_id},
-      ${change.price_paise}, ${change.description}, ${change.image}
-    )`,
-  );
+  const rows = changes.map((change) => {
+    const values = FORM_COLUMNS.map((column) => change[column]);
+    return sql`(${sql.join([change.id, ...values])})`;
+  });
   // Both engines name the columns of a VALUES list like this; PostgreSQL does not know their types.
+  const sets = FORM_COLUMNS.map((column, place) => {
+    const given = sql.ref(`given.column${place + 2}`);
+    const value = column === 'price_paise' ? sql`cast(${given} as bigint)` : given;
+    return sql`${sql.ref(column)} = ${value}`;
+  });
   await sql`
-    update products set
-      name = given.column2,
-      brand = given.column3,
-      category_id = given.column4,
-      price_paise = cast(given.column5 as bigint),
-      description = given.column6,
-      image = given.column7
+    update products set ${sql.join(sets)}
     from (values ${sql.join(rows)}) as given
     where products.id = given.column1`.execute(tx);
 }

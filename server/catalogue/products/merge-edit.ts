@@ -1,13 +1,8 @@
-import {
-  fingerprint,
-  type ProductSeen,
-  SEEN_FIELDS,
-  type SeenField,
-} from '../../../contract/catalogue/product-seen.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-fields.ts';
+import { fingerprint, type ProductSeen } from '../../../contract/catalogue/product-seen.ts';
+import type { Product, ProductForm } from '../../../contract/catalogue/schemas.ts';
 import type { OldFailure } from '../../platform/old-failure.ts';
 import { changedMeanwhile } from '../failures.ts';
-import type { ProductForm } from './product-form.ts';
 
 /**
  * The form over what is stored. Where the form says what it saw, a field that it left alone keeps

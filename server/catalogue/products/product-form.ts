@@ -1,18 +1,6 @@
 import type { ProductSeen } from '../../../contract/catalogue/product-seen.ts';
+import type { ProductForm } from '../../../contract/catalogue/schemas.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
-
-/** What the product form sends, with its numbers parsed. */
-export type ProductForm = {
-  name: string;
-  brand: string;
-  /** A category's slug. */
-  category: string;
-  /** In rupees. */
-  price: number;
-  description: string;
-  image: string;
-  countInStock: number;
-};
 
 /** For an existing product: the stock and the other fields as the form showed them, if it says so. */
 export type ProductEdit = ProductForm & {

@@ -1,19 +1,18 @@
-import type { Product } from '../../../contract/catalogue/schemas.ts';
-import { toPaise } from '../../../contract/pricing.ts';
+import type { Product, ProductForm } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { OldFailure } from '../../platform/old-failure.ts';
-import { toProduct } from '../entities.ts';
+import { toFields, toProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { lockProducts } from './bulk-queries.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
-import type { Admin, ProductEdit, ProductForm } from './product-form.ts';
+import type { Admin, ProductEdit } from './product-form.ts';
 import {
   deleteProduct,
   findCategoryBySlug,
@@ -139,12 +138,5 @@ async function readForm(
   if (form.image !== imageBefore && (await findMissingPictures(tx, [form.image])).size > 0) {
     return noSuchPicture();
   }
-  return {
-    name: form.name,
-    brand: form.brand,
-    category_id: category.id,
-    price_paise: toPaise(form.price),
-    description: form.description,
-    image: form.image,
-  };
+  return toFields(form, category.id);
 }

@@ -1,4 +1,8 @@
-import type { NewRow, Queryable, Tables } from '../../platform/db/tables.ts';
+import { pick } from '../../../contract/pick.ts';
+import type { NewRow, Queryable, Row } from '../../platform/db/tables.ts';
+
+/** What a form says as text, stored under the names of its fields. */
+export const TEXT_COLUMNS = ['name', 'brand', 'description', 'image'] as const;
 
 function selectProducts(db: Queryable) {
   return db
@@ -6,12 +10,9 @@ function selectProducts(db: Queryable) {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([
       'products.id',
-      'products.name',
-      'products.brand',
+      ...TEXT_COLUMNS.map((column) => `products.${column}` as const),
       'categories.slug as category',
       'products.price_paise',
-      'products.description',
-      'products.image',
       'products.stock',
       'products.rating_halves',
       'products.created_at',
@@ -37,22 +38,16 @@ export async function insertProduct(db: Queryable, product: NewRow<'products'>):
   await db.insertInto('products').values(product).execute();
 }
 
-/** The form's fields, except for the stock, which only stock/ writes. */
-export type ProductFields = Pick<
-  Tables['products'],
-  'name' | 'brand' | 'category_id' | 'price_paise' | 'description' | 'image'
->;
+/** What a form can change, except for the stock, which only stock/ writes. */
+export const FORM_COLUMNS = [...TEXT_COLUMNS, 'category_id', 'price_paise'] as const;
+export type ProductFields = Pick<Row<'products'>, (typeof FORM_COLUMNS)[number]>;
 
 export async function updateProduct(
   db: Queryable,
   id: string,
-  { name, brand, category_id, price_paise, description, image }: ProductFields,
+  fields: ProductFields,
 ): Promise<void> {
-  await db
-    .updateTable('products')
-    .set({ name, brand, category_id, price_paise, description, image })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('products').set(pick(fields, FORM_COLUMNS)).where('id', '=', id).execute();
 }
 
 export async function deleteProduct(db: Queryable, id: string): Promise<void> {

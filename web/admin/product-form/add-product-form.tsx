@@ -10,19 +10,10 @@ import { firstControl } from '../../ui/hand-on-focus.tsx';
 import { addProduct, type ProductForm } from '../api/products.ts';
 import { useDraft } from '../form/use-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-
-const EMPTY: ProductForm = {
-  name: '',
-  brand: '',
-  category: '',
-  price: '',
-  description: '',
-  image: '',
-  countInStock: '',
-};
+import { EMPTY_FORM } from './product-values.ts';
 
 export function AddProductForm() {
-  const draft = useDraft('product:new', EMPTY);
+  const draft = useDraft('product:new', EMPTY_FORM);
   const [addedName, setAddedName] = useState<string>();
   const fields = useRef<HTMLDivElement>(null);
   const add = useMutation({

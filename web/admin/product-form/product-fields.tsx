@@ -89,7 +89,7 @@ export function ProductFields(props: ProductFieldsProps) {
             />
           </SharedField>
           <TextField
-            label={fields.stock}
+            label={fields.countInStock}
             hint={PRODUCT_FORM_TEXT.stockHint}
             type="text"
             inputMode="numeric"

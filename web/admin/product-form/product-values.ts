@@ -1,16 +1,17 @@
 import type { AuditEntry } from '../../../contract/audit/schemas.ts';
-import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-seen.ts';
+import {
+  isNumberField,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  SEEN_FIELDS,
+  type SeenField,
+} from '../../../contract/catalogue/product-fields.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
-import { asRecord } from '../../lib/read-fields.ts';
+import { asRecord } from '../../lib/records.ts';
 import type { ProductForm } from '../api/products.ts';
 import type { FormFields } from '../form/edits.ts';
 
-export type ProductField = keyof ProductForm;
-
-export const PRODUCT_FIELDS: FormFields<ProductField> = {
-  names: ['name', 'brand', 'category', 'price', 'countInStock', 'description', 'image'],
-  isSameValue,
-};
+export const FORM_FIELDS: FormFields<ProductField> = { names: PRODUCT_FIELD_NAMES, isSameValue };
 
 /** Those for which two admins can disagree: the stock is changed by a difference. */
 export const SHARED_FIELDS: FormFields<SeenField> = { names: SEEN_FIELDS, isSameValue };
@@ -18,42 +19,27 @@ export const SHARED_FIELDS: FormFields<SeenField> = { names: SEEN_FIELDS, isSame
 function isSameValue(name: ProductField, one: string, other: string): boolean {
   const [a, b] = [one.trim(), other.trim()];
   if (a === b) return true;
-  const isNumber = name === 'price' || name === 'countInStock';
-  return isNumber && a !== '' && b !== '' && Number(a) === Number(b);
+  return isNumberField(name) && a !== '' && b !== '' && Number(a) === Number(b);
 }
 
-export function toForm({
-  name,
-  brand,
-  category,
-  price,
-  description,
-  image,
-  countInStock,
-}: Product): ProductForm {
-  return {
-    name,
-    brand,
-    category,
-    price: String(price),
-    description,
-    image,
-    countInStock: String(countInStock),
-  };
+/** A form with the text that a function gives for each field. */
+function formOf(textOf: (name: ProductField) => string): ProductForm {
+  return Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, textOf(name)])) as ProductForm;
+}
+
+export const EMPTY_FORM: ProductForm = formOf(() => '');
+
+export function toForm(product: Product): ProductForm {
+  return formOf((name) => String(product[name]));
 }
 
 /** The product as the server has stored the form, as far as this form knows. */
 export function savedProduct(product: Product, form: ProductForm): Product {
-  return {
-    ...product,
-    name: form.name.trim(),
-    brand: form.brand.trim(),
-    category: form.category,
-    price: Number(form.price),
-    description: form.description.trim(),
-    image: form.image.trim(),
-    countInStock: Number(form.countInStock),
-  };
+  const stored = PRODUCT_FIELD_NAMES.map((name) => {
+    const text = form[name].trim();
+    return [name, isNumberField(name) ? Number(text) : text];
+  });
+  return { ...product, ...Object.fromEntries(stored) };
 }
 
 /** Whether the value that is saved now comes from this change: an import has no entry for each product. */

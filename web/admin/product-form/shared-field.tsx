@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import type { SeenField } from '../../../contract/catalogue/product-seen.ts';
+import type { SeenField } from '../../../contract/catalogue/product-fields.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { WithChoice } from '../form/choice.tsx';
 import { CategoryName } from './category-field.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN_MESSAGES, CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import type { SeenField } from '../../../contract/catalogue/product-seen.ts';
+import type { ProductField, SeenField } from '../../../contract/catalogue/product-fields.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { CallFailure, failureOf } from '../../lib/call-failure.ts';
@@ -16,14 +16,7 @@ import {
 import { applyEdits, changesIn, conflictsIn, differencesOf, valuesSeen } from '../form/edits.ts';
 import { useEdits } from '../form/use-edits.ts';
 import { whoChangedOf } from '../form/who-changed.ts';
-import {
-  isChangeOf,
-  PRODUCT_FIELDS,
-  type ProductField,
-  SHARED_FIELDS,
-  savedProduct,
-  toForm,
-} from './product-values.ts';
+import { FORM_FIELDS, isChangeOf, SHARED_FIELDS, savedProduct, toForm } from './product-values.ts';
 
 export type ProductConflict = ReturnType<typeof useProductUpdate>['conflict'];
 
@@ -34,7 +27,7 @@ export function useProductUpdate(product: Product) {
   const saved = toForm(product);
   const { edits, isRestored, ...draft } = useEdits<ProductField>(`product:${_id}`);
   const values = applyEdits(saved, edits);
-  const seen = valuesSeen(PRODUCT_FIELDS, edits, saved);
+  const seen = valuesSeen(FORM_FIELDS, edits, saved);
   /** What the form was over when saving found that another admin had changed it. */
   const [outdated, setOutdated] = useState<ProductForm>();
   const [isAskedToChoose, setAskedToChoose] = useState(false);
@@ -88,7 +81,7 @@ export function useProductUpdate(product: Product) {
     draft: {
       values,
       set: (name: ProductField, value: string) => draft.set(saved, name, value),
-      hasChanges: changesIn(PRODUCT_FIELDS, edits, saved).length > 0,
+      hasChanges: changesIn(FORM_FIELDS, edits, saved).length > 0,
       isRestored,
     },
     conflict: {

@@ -1,4 +1,11 @@
-import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
+import { CSV_FAILURES } from './admin/problem-wording.ts';
+import {
+  CATEGORY_FAILURES,
+  IMAGE_FAILURES,
+  IMPORT_FAILURES,
+  PRODUCT_FAILURES,
+  ROW_FAILURES,
+} from './catalogue/admin-problem-wording.ts';
 import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
@@ -14,8 +21,13 @@ import { SETTINGS_PROBLEMS } from './settings/problem-wording.ts';
 /** The sentence of every reason. */
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...LIST_FAILURES,
+  ...CSV_FAILURES,
+  ...PRODUCT_FAILURES,
+  ...CATEGORY_FAILURES,
   ...CHECKOUT_FAILURES,
   ...IMAGE_FAILURES,
+  ...IMPORT_FAILURES,
+  ...ROW_FAILURES,
   ...SETTINGS_PROBLEMS,
   ...SETTINGS_FAILURES,
   ...CUSTOMER_FAILURES,

@@ -1,5 +1,12 @@
-import { IMAGE_REASONS } from './catalogue/reasons.ts';
+import {
+  CATEGORY_REASONS,
+  IMAGE_REASONS,
+  IMPORT_REASONS,
+  PRODUCT_REASONS,
+  ROW_REASONS,
+} from './catalogue/reasons.ts';
 import { CHECKOUT_REASONS } from './checkout/reasons.ts';
+import { CSV_REASONS } from './csv-reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { MAIL_REASONS } from './mail/reasons.ts';
@@ -12,8 +19,13 @@ import { SETTINGS_REASONS } from './settings/reasons.ts';
 /** Every reason for which a request can fail, by its name. */
 export const REASONS = {
   ...LIST_REASONS,
+  ...CSV_REASONS,
+  ...PRODUCT_REASONS,
+  ...CATEGORY_REASONS,
   ...CHECKOUT_REASONS,
   ...IMAGE_REASONS,
+  ...IMPORT_REASONS,
+  ...ROW_REASONS,
   ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
   ...MAIL_REASONS,

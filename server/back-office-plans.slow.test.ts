@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
-import { listUsers } from './accounts/users.ts';
+import { listUsers, toActor } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { countOpenRefunds, countUnsettled } from './checkout/metrics-queries.ts';
@@ -25,7 +25,6 @@ import { listOrderExtras } from './orders/order-extras.ts';
 import type { Database, Engine } from './platform/db/open.ts';
 import { findOutdatedKeys } from './platform/db/renew-keys.ts';
 import { Failure } from './platform/failure.ts';
-import type { SignedIn } from './platform/http/access.ts';
 import type { ListPage } from './platform/http/list-page.ts';
 import { partsOf } from './platform/parts.ts';
 import { openMigrated } from './platform/testing/databases.ts';
@@ -34,7 +33,8 @@ import { explain, type Plan } from './platform/testing/query-plans.ts';
 import { getStats } from './stats/stats.ts';
 import { forgetLapses } from './stock/lapses.ts';
 
-const ADMIN: SignedIn = { id: 'admin', name: '', email: '', isAdmin: true, sessionId: '' };
+const ADMIN = toActor({ id: 'admin', name: '', email: '', is_admin: 1 }, '');
+const shopperWith = (id: string) => toActor({ id, name: '', email: '', is_admin: 0 }, '');
 const LIMIT = 50;
 
 type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> | Failure>;
@@ -199,7 +199,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
       ),
     );
     const context = { razorpay: { account: 'sandbox' } };
-    for (const caller of [ADMIN, { ...ADMIN, id: userId, isAdmin: false }]) {
+    for (const caller of [ADMIN, shopperWith(userId)]) {
       await look('extras', (watched) =>
         listOrderExtras({ ...context, database: watched }, caller, [orderId ?? '', 'order_none']),
       );

@@ -13,7 +13,7 @@ import { registerLimit } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
-import { listUsers } from './users.ts';
+import { actorAsUser, listUsers } from './users.ts';
 
 export function addAccountRoutes(
   app: FastifyInstance,
@@ -54,12 +54,7 @@ export function addAccountRoutes(
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addRoute(app, accountCalls.isAuthorized, async ({ signedIn: { id, name, email, isAdmin } }) => ({
-    _id: id,
-    name,
-    email,
-    isAdmin,
-  }));
+  addRoute(app, accountCalls.isAuthorized, async ({ signedIn }) => actorAsUser(signedIn));
   addRoute(app, accountCalls.logout, async ({ authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);

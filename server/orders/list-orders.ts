@@ -24,22 +24,23 @@ import { hasFailed, isUnanswered } from './refund-statuses.ts';
 import { findLinesOf, findSingleOrder } from './single-order-queries.ts';
 import { isPaid } from './states.ts';
 
-/** An admin sees all orders, a shopper their own. */
+/** A shopper sees their own orders; `orders.read` widens the list to everyone's. */
 export async function listOrders(
   database: Database,
-  { id, isAdmin }: SignedIn,
+  { id, permissions }: SignedIn,
   { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  const seesAll = permissions.has('orders.read');
   // A shopper sees nothing of carts that were never paid for.
-  if (state === 'expired' && !isAdmin) return new ListPage({ orders: [] }, 0, undefined);
+  if (state === 'expired' && !seesAll) return new ListPage({ orders: [] }, 0, undefined);
   const q = typed === '' ? undefined : typed;
   // A shopper has few enough orders to check each.
   const candidates =
-    q !== undefined && isAdmin ? await findCandidateOrders(database, q) : undefined;
+    q !== undefined && seesAll ? await findCandidateOrders(database, q) : undefined;
   if (candidates?.length === 0) return new ListPage({ orders: [] }, 0, undefined);
   const search = {
-    userId: isAdmin ? undefined : id,
-    withExpired: isAdmin && (expired === '1' || state === 'expired'),
+    userId: seesAll ? undefined : id,
+    withExpired: seesAll && (expired === '1' || state === 'expired'),
     state,
     q,
     candidates,
@@ -82,11 +83,11 @@ async function readOrderPage(
 /** Another user's order gets the same answer as an unknown one. */
 export async function getOrder(
   database: Database,
-  { id, isAdmin }: SignedIn,
+  { id, permissions }: SignedIn,
   providerOrderId: string,
 ): Promise<SingleOrder | Failure> {
   const row = await findSingleOrder(database.query, providerOrderId);
-  if (row === undefined || (row.user_id !== id && !isAdmin)) {
+  if (row === undefined || (row.user_id !== id && !permissions.has('orders.read'))) {
     return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
   const paidPaise = row.paidPaise ?? 0;

@@ -10,12 +10,12 @@ import type { DetailsContext } from './order-details.ts';
  */
 export async function listOrderExtras(
   { database, razorpay }: DetailsContext,
-  { id, isAdmin }: SignedIn,
+  { id, permissions }: SignedIn,
   orderIds: readonly string[],
 ): Promise<{ extras: OrderExtras[] }> {
   const rows = await findExtras(database.query, {
     orderIds,
-    userId: isAdmin ? undefined : id,
+    userId: permissions.has('orders.read') ? undefined : id,
   });
   const found = new Map(rows.map((row) => [row.provider_order_id, row]));
   const now = Date.now();

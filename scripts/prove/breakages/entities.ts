@@ -32,7 +32,7 @@ export const entities = [
     ['3.11 7.20 7.23', 'openSessions {jwtToken} jwtToken', rename('token')],
     ['3.11 7.20 7.23', 'openSessions {jwtToken}', code('{ ...user, jwtToken }')],
   ),
-  ...inFile('server/accounts/routes.ts', ['7.17', 'addAccountRoutes._id', rename('id')]),
+  ...inFile('server/accounts/users.ts', ['7.17', 'actorAsUser._id', rename('id')]),
   ...renamed(
     '3.13',
     ORDERS,

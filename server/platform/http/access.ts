@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
+import { isPermission, type Permission } from '../../../contract/permissions.ts';
 import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
@@ -14,7 +15,9 @@ export type SignedIn = {
   id: string;
   name: string;
   email: string;
+  /** As the wire shows it; what they may do is in `permissions`. */
   isAdmin: boolean;
+  permissions: ReadonlySet<Permission>;
   sessionId: string;
 };
 
@@ -42,14 +45,15 @@ export function installAccess(app: FastifyInstance, authenticate: Authenticate):
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
-    if (access !== 'shopper' && access !== 'admin') return;
+    const permission = isPermission(access) ? access : undefined;
+    if (access !== 'shopper' && permission === undefined) return;
     const token = bearerToken(request.headers.authorization);
     const signedIn = token === undefined ? undefined : await authenticate(token);
     if (signedIn === undefined) {
       reply.header('www-authenticate', 'Bearer');
       return sendProblem(request, reply, new Failure('not_signed_in', PROBLEMS.notSignedIn));
     }
-    if (access === 'admin' && !signedIn.isAdmin) {
+    if (permission !== undefined && !signedIn.permissions.has(permission)) {
       return sendProblem(request, reply, new Failure('not_allowed', 'This is for admins only.'));
     }
     request.signedIn = signedIn;

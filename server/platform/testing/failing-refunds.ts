@@ -6,6 +6,7 @@ import { takeWebhook } from '../../checkout/webhook.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
+import { actorOf } from './actors.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
@@ -66,7 +67,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
       requestId: string,
       { restock = false, amount }: { restock?: boolean; amount?: number } = {},
     ) =>
-      refundOrder(checkout, { ...admin.user, id: admin.user._id, sessionId: '' }, orderId, {
+      refundOrder(checkout, actorOf(admin.user), orderId, {
         requestId,
         amount,
         restock,

@@ -1,7 +1,7 @@
 import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
-import type { SignedIn } from '../http/access.ts';
+import { actorOf } from './actors.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
@@ -15,7 +15,7 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });
   const session = await shop.shopper();
-  const shopper: SignedIn = { ...session.user, id: session.user._id, sessionId: '' };
+  const shopper = actorOf(session.user);
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = shop.sandbox;
   const checkout: PlacingCheckout = {

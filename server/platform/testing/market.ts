@@ -20,6 +20,7 @@ import type { NewRow } from '../db/tables.ts';
 import { onFailpoint } from '../failpoints.ts';
 import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
+import { actorOf } from './actors.ts';
 import { Crash, crashAtRandom, untilCrash } from './crashes.ts';
 import { addProduct, openMigrated } from './databases.ts';
 import type { Dice } from './dice.ts';
@@ -64,7 +65,7 @@ export async function openMarket(place: Place, dice: Dice) {
 }
 
 function signedInAs({ user }: Session): SignedIn {
-  return { ...user, id: user._id, sessionId: '' };
+  return actorOf(user);
 }
 
 function checkoutAt(

@@ -7,11 +7,13 @@ import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { callOurs } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
+import { useMayCall } from '../session/permissions.tsx';
 
 type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
 
 /** The file needs the session's token, which a plain link does not send. */
 export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
+  const mayDownload = useMayCall();
   const download = useMutation({
     meta: CHANGES_NOTHING,
     mutationFn: () =>
@@ -19,6 +21,7 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
         saveFile((await callOurs(endpoint, { isFile: true })).body, fileName);
       }),
   });
+  if (!mayDownload(endpoint)) return null;
   return (
     <div>
       <Button look="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>

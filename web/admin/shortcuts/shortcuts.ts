@@ -3,6 +3,7 @@ import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
 import { ADMIN_LABELS, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { ifOurs } from '../../backend/backend.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
+import { useMayOpen } from '../session/permissions.tsx';
 
 type Shortcut = {
   /** Pressed one after the other. */
@@ -12,8 +13,7 @@ type Shortcut = {
 
 const { menu } = ADMIN_LABELS;
 
-/** Each screen opens with two keys, one after the other. */
-export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
+const SCREEN_SHORTCUTS: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'd'], does: menu.dashboard, to: adminPaths.dashboard },
   { keys: ['g', 'u'], does: menu.users, to: adminPaths.users },
   { keys: ['g', 'p'], does: menu.products, to: adminPaths.products },
@@ -29,6 +29,12 @@ export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
     { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
   ]),
 ];
+
+/** Each screen that the user may open does so with two keys, one after the other. */
+export function useScreenShortcuts() {
+  const mayOpen = useMayOpen();
+  return SCREEN_SHORTCUTS.filter(({ to }) => mayOpen(to));
+}
 
 export const HELP_KEY = '?';
 export const SEARCH_KEY = '/';

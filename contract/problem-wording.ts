@@ -1,4 +1,6 @@
 /** The server's messages for shoppers when something goes wrong, where they belong to no one domain. */
+import type { LIST_REASONS } from './list-reasons.ts';
+import type { ReasonWording } from './reason.ts';
 
 export const PROBLEMS = {
   notSignedIn: 'Please sign in to continue.',
@@ -36,11 +38,15 @@ export const FIELD_PROBLEMS = {
   requestId: (field: string) =>
     `${field} must have 10 to 40 letters, digits, hyphens and underscores, and nothing else.`,
   cursor: 'This cursor is not one of this list. Leave it out to start from the beginning.',
-  otherSort: (own: string, asked: string) =>
-    `This cursor belongs to a list sorted by “${own}”, not by “${asked}”. Ask for the same sort, or leave the cursor out.`,
   misspelt: (given: string, meant: string) =>
     `There is no parameter “${given}”. Did you mean “${meant}”?`,
   email: 'Please enter a valid email address.',
   shortPassword: (least: number) => `Your password needs at least ${least} characters.`,
   passwordsDiffer: 'The passwords don’t match.',
 } as const;
+
+export const LIST_FAILURES = {
+  unknownCursor: FIELD_PROBLEMS.cursor,
+  cursorOfOtherSort: ({ own, asked }) =>
+    `This cursor belongs to a list sorted by “${own}”, not by “${asked}”. Ask for the same sort, or leave the cursor out.`,
+} as const satisfies ReasonWording<typeof LIST_REASONS>;

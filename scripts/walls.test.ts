@@ -102,6 +102,8 @@ const REFUSED: readonly Import[] = [
   ['server/checkout/routes.ts', "import { sql } from 'kysely';"],
   ['server/catalogue/work-routes.ts', "import { findImport } from './import/import-queries.ts';"],
   ['server/platform/failure.ts', "import { moveOrder } from '../orders/states.ts';"],
+  ['server/platform/failure.ts', "import type { Context } from '../context.ts';"],
+  ['server/platform/http/route.ts', "import type { Services } from '../../context.ts';"],
   ['server/platform/http/access.ts', "import type { Sessions } from '../../accounts/sessions.ts';"],
   [
     'server/platform/db/migrations/009-next.ts',

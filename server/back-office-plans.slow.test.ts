@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
-import { listUsers, toActor } from './accounts/users.ts';
+import { toActor } from './accounts/to-user.ts';
+import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
-import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { countOpenRefunds, countUnsettled } from './checkout/metrics-queries.ts';
 import { findLongExpired } from './checkout/prune.ts';
 import { findRefundsToAsk } from './checkout/refund-queries.ts';
@@ -27,14 +27,13 @@ import { findOutdatedKeys } from './platform/db/renew-keys.ts';
 import { Failure } from './platform/failure.ts';
 import type { ListPage } from './platform/http/list-page.ts';
 import { partsOf } from './platform/parts.ts';
+import { openContext } from './platform/testing/context.ts';
 import { openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { explain, type Plan } from './platform/testing/query-plans.ts';
 import { getStats } from './stats/stats.ts';
 import { forgetLapses } from './stock/lapses.ts';
 
-const ADMIN = toActor({ id: 'admin', name: '', email: '', is_admin: 1 }, '');
-const shopperWith = (id: string) => toActor({ id, name: '', email: '', is_admin: 0 }, '');
 const LIMIT = 50;
 
 type List = (database: Database, cursor?: string) => Promise<ListPage<unknown> | Failure>;
@@ -140,6 +139,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
     const database = await openMigrated(place);
     await fillLargeShop(database, SIZE);
     await addWhatElseGrows(database);
+    const ctx = await openContext(database);
     const faults: object[] = [];
     const look = async (title: string, work: (watched: Database) => Promise<unknown>) => {
       const plans = await explain(database, work);
@@ -151,7 +151,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
       let next: string | undefined;
       await look(title, async (watched) => {
         const page = await list(watched);
-        if (page instanceof Failure) throw new Error(page.detail);
+        if (page instanceof Failure) throw new Error(page.reason);
         next = page.nextCursor;
       });
       if (next !== undefined) await look(`${title}, next page`, (watched) => list(watched, next));
@@ -166,7 +166,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
     for (const sort of ORDER_SORTS) {
       for (const query of orderQueries) {
         await lookAtPages(`orders ${sort} ${JSON.stringify(query)}`, (watched, cursor) =>
-          listOrders(watched, ADMIN, { limit: LIMIT, sort, cursor, ...query }),
+          listOrders({ ...ctx, database: watched }, { limit: LIMIT, sort, cursor, ...query }),
         );
       }
     }
@@ -182,8 +182,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
         );
       }
     }
-    const catalogue = await openCatalogue(database);
-    await look('statistics', (watched) => getStats(watched, catalogue, {}));
+    await look('statistics', (watched) => getStats(watched, ctx.catalogue, {}));
     const { provider_order_id: orderId, user_id: userId } = await database.query
       .selectFrom('orders')
       .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -192,23 +191,24 @@ describeOnEachEngine('with many orders', (place, engine) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await look('an order', (watched) =>
-      getOrderDetails(
-        { database: watched, razorpay: { account: 'sandbox' } },
-        ADMIN,
-        orderId ?? '',
-      ),
+      getOrderDetails({ ...ctx, database: watched }, { orderId: orderId ?? '' }),
     );
-    const context = { razorpay: { account: 'sandbox' } };
-    for (const caller of [ADMIN, shopperWith(userId)]) {
+    const shopper = toActor({ id: userId, name: '', email: '', is_admin: 0 }, '');
+    for (const actor of [ctx.actor, shopper]) {
       await look('extras', (watched) =>
-        listOrderExtras({ ...context, database: watched }, caller, [orderId ?? '', 'order_none']),
+        listOrderExtras(
+          { ...ctx, database: watched, actor },
+          { orderIds: [orderId ?? '', 'order_none'] },
+        ),
       );
     }
-    await look('a customer', (watched) => getCustomer(watched, ADMIN, userId));
+    await look('a customer', (watched) => getCustomer({ ...ctx, database: watched }, { userId }));
     await lookAtPages("a customer's orders", (watched, cursor) =>
-      listCustomerOrders(watched, userId, { limit: 1, cursor }),
+      listCustomerOrders({ database: watched }, { userId, limit: 1, cursor }),
     );
-    await look('notes', (watched) => listNotes(watched, { kind: 'customer', subject_id: userId }));
+    await look('notes', (watched) =>
+      listNotes({ database: watched }, { kind: 'customer', subject_id: userId }),
+    );
     await fillMail(database);
     await lookAtPages('given-up mail', (watched, cursor) =>
       listGivenUpMail(watched, { limit: LIMIT, cursor }),

@@ -4,13 +4,14 @@ import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { readAccount } from './accounts/own-account.ts';
 import { findSession } from './accounts/queries.ts';
-import { toActor } from './accounts/users.ts';
+import { toActor } from './accounts/to-user.ts';
 import { listHolds } from './checkout/holds.ts';
 import { findLastAddress } from './orders/last-address.ts';
 import { getOrder, listOrders } from './orders/list-orders.ts';
 import { listOrderExtras } from './orders/order-extras.ts';
 import type { Database, Engine } from './platform/db/open.ts';
 import { Failure } from './platform/failure.ts';
+import { openContext } from './platform/testing/context.ts';
 import { openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { explain, type Plan } from './platform/testing/query-plans.ts';
@@ -76,6 +77,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
     await signIn(database);
     if (engine === 'postgres') await sql`analyze orders`.execute(database.query);
 
+    const ctx = await openContext(database);
     const strays: object[] = [];
     const look = async (title: string, work: (watched: Database) => Promise<unknown>) => {
       const plans = await explain(database, work);
@@ -85,19 +87,22 @@ describeOnEachEngine('with many orders', (place, engine) => {
         if (reads.length > 0) strays.push({ title, reads, ...plan });
       }
     };
-    const razorpay = { account: 'sandbox' };
+    const { razorpay } = ctx.payments;
     const states = ORDER_FILTERS.filter((state) => state !== 'expired');
-    for (const shopper of [shopperWith('has-none'), shopperWith(many)]) {
+    for (const actor of [shopperWith('has-none'), shopperWith(many)]) {
       for (const state of [undefined, ...states]) {
         for (const sort of ORDER_SORTS) {
           for (const q of [undefined, 'mira']) {
-            const title = `orders of ${shopper.id}: ${state} ${sort} ${q}`;
+            const title = `orders of ${actor.id}: ${state} ${sort} ${q}`;
             let cursor: string | undefined;
             const list = (watched: Database) =>
-              listOrders(watched, shopper, { limit: LIMIT, state, sort, q, cursor });
+              listOrders(
+                { ...ctx, actor, database: watched },
+                { limit: LIMIT, state, sort, q, cursor },
+              );
             await look(title, async (watched) => {
               const page = await list(watched);
-              if (page instanceof Failure) throw new Error(page.detail);
+              if (page instanceof Failure) throw new Error(page.reason);
               cursor = page.nextCursor;
             });
             if (cursor !== undefined) await look(`${title}, next page`, list);
@@ -105,16 +110,18 @@ describeOnEachEngine('with many orders', (place, engine) => {
         }
       }
     }
-    const shopper = shopperWith(id);
-    await look('an order', (watched) => getOrder(watched, shopper, order_id ?? ''));
+    const actor = shopperWith(id);
+    await look('an order', (watched) =>
+      getOrder({ database: watched, actor }, { orderId: order_id ?? '' }),
+    );
     await look('extras', (watched) => {
-      const ids = [order_id ?? '', ...Array.from({ length: 50 }, (_, no) => `order_${no}`)];
-      return listOrderExtras({ database: watched, razorpay }, shopper, ids);
+      const orderIds = [order_id ?? '', ...Array.from({ length: 50 }, (_, no) => `order_${no}`)];
+      return listOrderExtras({ ...ctx, actor, database: watched }, { orderIds });
     });
-    await look('holds', (watched) => listHolds({ database: watched, razorpay }, shopper));
-    await look('the last address', (watched) => findLastAddress(watched, shopper));
-    await look('the account', (watched) => readAccount(watched, shopper));
-    await look('the session', ({ query }) => findSession(query, shopper.sessionId, Date.now()));
+    await look('holds', (watched) => listHolds({ database: watched, razorpay }, actor));
+    await look('the last address', (watched) => findLastAddress({ database: watched, actor }));
+    await look('the account', (watched) => readAccount(watched, actor));
+    await look('the session', ({ query }) => findSession(query, actor.sessionId, Date.now()));
     expect(strays).toEqual([]);
   }, 60_000);
 });

@@ -1,7 +1,8 @@
 /** The server's messages for owners when a request fails. */
-import { NOTE_LIMITS } from '../limits.ts';
+import type { ReasonWording } from '../reason.ts';
+import type { NOTE_REASONS } from './reasons.ts';
 
 export const NOTE_FAILURES = {
-  unknown: 'This note doesn’t exist.',
-  tooMany: `There are already ${NOTE_LIMITS.count} notes here. Delete some first.`,
-} as const;
+  noteNotFound: 'This note doesn’t exist.',
+  tooManyNotes: ({ most }) => `There are already ${most} notes here. Delete some first.`,
+} as const satisfies ReasonWording<typeof NOTE_REASONS>;

@@ -1,15 +1,19 @@
 /** The server's messages for owners when a request fails. */
-
-const DELIVERY_FAILURES = {
-  pending: 'This order hasn’t been paid yet, so its delivery status can’t be changed.',
-  expired: 'This order has expired, so its delivery status can’t be changed.',
-  paid: 'This order is already marked as not delivered.',
-  delivered: 'This order is already marked as delivered.',
-} as const;
+import type { ReasonWording } from '../reason.ts';
+import type { ORDER_REASONS } from './reasons.ts';
 
 export const ORDER_FAILURES = {
+  orderNotFound: 'This order doesn’t exist.',
+  ownOrderNotFound: 'We couldn’t find this order.',
+  deliveryOfPending: 'This order hasn’t been paid yet, so its delivery status can’t be changed.',
+  deliveryOfExpired: 'This order has expired, so its delivery status can’t be changed.',
+  notDelivered: 'This order is already marked as not delivered.',
+  alreadyDelivered: 'This order is already marked as delivered.',
+} as const satisfies ReasonWording<typeof ORDER_REASONS>;
+
+/** About the stock that an order holds. */
+export const HOLD_FAILURES = {
   unknown: 'This order doesn’t exist.',
-  deliveryStatus: DELIVERY_FAILURES,
   noHold: 'This order holds no stock: it has been paid or has expired.',
   paymentUnknown: 'We couldn’t check whether this order has been paid. Please try again.',
 } as const;

@@ -1,8 +1,8 @@
 import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { tooManyFailures } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
 import { refusePassword, refuseWeakPassword } from './new-password.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   signedIn: SignedIn,
   { current, password }: CallBody<'changePassword'>,
   { ip, deviceTokens }: Caller,
-): Promise<readonly string[] | Failure> {
+): Promise<readonly string[] | OldFailure> {
   const refusal = refuseWeakPassword(password, { ...signedIn, shopName });
   if (refusal !== undefined) return refusal;
   // Before the expensive check: a repeated password must not cost one.
@@ -40,7 +40,7 @@ export async function changePassword(
   }
   // Not in the queue of known devices: anyone can register and ask for this again and again.
   const isRight = await verifyPassword(current, user?.password_hash, { isKnown: false });
-  if (isRight instanceof Failure) {
+  if (isRight instanceof OldFailure) {
     changes.takeBack(signedIn.id);
     await takeBackAttempt(database.query, guess);
     return isRight;
@@ -52,7 +52,7 @@ export async function changePassword(
   }
   await forgetFailures(database.query, guess.key);
   const passwordHash = await hashQueued(password);
-  if (passwordHash instanceof Failure) {
+  if (passwordHash instanceof OldFailure) {
     changes.takeBack(signedIn.id);
     return passwordHash;
   }

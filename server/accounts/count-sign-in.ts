@@ -1,9 +1,9 @@
 import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
+import type { OldFailure } from '../platform/old-failure.ts';
 import {
   type Attempt,
   accountKey,
@@ -29,7 +29,7 @@ export type SignInOrigin = {
 export async function countSignIn(
   database: Database,
   { email, ip, knownDeviceId }: SignInOrigin,
-): Promise<CountedSignIn | Failure> {
+): Promise<CountedSignIn | OldFailure> {
   if (knownDeviceId !== undefined) {
     const guess = await countAttempt(database, `device:${knownDeviceId}`);
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
@@ -63,6 +63,6 @@ export async function takeBackSignIn(
   if (atIpAddress !== undefined) await takeBackAttempt(db, atIpAddress);
 }
 
-export function tooManyFailures(waitMs: number): Failure {
+export function tooManyFailures(waitMs: number): OldFailure {
   return tooManyRequests(Math.ceil(waitMs / 1_000), ACCOUNT_PROBLEMS.tooManyFailures);
 }

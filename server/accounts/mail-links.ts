@@ -1,7 +1,7 @@
 import { LINK_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -67,7 +67,7 @@ export async function openLink(
   db: Queryable,
   tokens: MailTokens,
   { purpose, token, now }: { purpose: MailTokenPurpose; token: string; now: number },
-): Promise<Link | Failure> {
+): Promise<Link | OldFailure> {
   const link = await findLink(db, purpose, tokens.hash(token));
   if (link === undefined) return linkEnded('unknown');
   if (link.used_at !== null) return linkEnded('used');
@@ -79,6 +79,6 @@ export async function openLink(
   return link;
 }
 
-function linkEnded(reason: keyof typeof LINK_PROBLEMS): Failure {
-  return new Failure('link_ended', LINK_PROBLEMS[reason]);
+function linkEnded(reason: keyof typeof LINK_PROBLEMS): OldFailure {
+  return new OldFailure('link_ended', LINK_PROBLEMS[reason]);
 }

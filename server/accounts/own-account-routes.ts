@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ownAccountCalls } from '../../contract/accounts/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
-import { addRoute } from '../platform/http/route.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { BackgroundWork } from './background-work.ts';
 import { changePassword } from './change-password.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
@@ -11,7 +11,6 @@ import { askVerification, verifyEmail } from './email-verification.ts';
 import { inEvenTime } from './even-time.ts';
 import { askReset } from './forgotten-password.ts';
 import { linkLimit } from './link-limit.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { changeName, endOtherSessions, endSession, readAccount } from './own-account.ts';
 import { NameChanges, PasswordChanges } from './own-account-limits.ts';
 import { resetPassword } from './reset-password.ts';
@@ -19,12 +18,14 @@ import { signInLimit } from './sign-in-limit.ts';
 
 export function addOwnAccountRoutes(
   app: FastifyInstance,
-  database: Database,
-  { tokens, shopName }: { tokens: MailTokens; shopName: () => string },
-  { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
+  { database, tokens, shop, isHttps, rateLimits }: Services,
 ): void {
-  const remember = (answer: readonly string[] | Failure, setCookie: (cookie: string) => void) => {
-    if (answer instanceof Failure) return answer;
+  const shopName = () => shop.current().name;
+  const remember = (
+    answer: readonly string[] | OldFailure,
+    setCookie: (cookie: string) => void,
+  ) => {
+    if (answer instanceof OldFailure) return answer;
     setCookie(deviceCookie(answer, { isHttps }));
     return {};
   };
@@ -32,7 +33,7 @@ export function addOwnAccountRoutes(
     reportQuietly(app.log, 'a link for a new password could not be mailed'),
   );
   app.addHook('onClose', () => background.finish());
-  addRoute(
+  addOldRoute(
     app,
     ownAccountCalls.askReset,
     async ({ body: { email } }) =>
@@ -40,41 +41,41 @@ export function addOwnAccountRoutes(
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
   const refuseLink = rateLimits ? linkLimit(database, tokens) : async () => undefined;
-  addRoute(app, ownAccountCalls.resetPassword, async ({ body, ip, cookies, setCookie }) => {
+  addOldRoute(app, ownAccountCalls.resetPassword, async ({ body, ip, cookies, setCookie }) => {
     const refusal = await refuseLink({ purpose: 'reset', token: body.token, ip });
     if (refusal !== undefined) return refusal;
     const deviceTokens = readDeviceTokens(cookies);
     const request = { ...body, deviceTokens, shopName: shopName() };
     return remember(await resetPassword(database, tokens, request), setCookie);
   });
-  addRoute(app, ownAccountCalls.verifyEmail, async ({ body: { token }, ip }) => {
+  addOldRoute(app, ownAccountCalls.verifyEmail, async ({ body: { token }, ip }) => {
     const refusal = await refuseLink({ purpose: 'verify', token, ip });
     return refusal ?? (await verifyEmail(database, tokens, token)) ?? {};
   });
-  addRoute(app, ownAccountCalls.askVerification, ({ signedIn }) =>
+  addOldRoute(app, ownAccountCalls.askVerification, ({ signedIn }) =>
     askVerification(database, tokens, signedIn.id),
   );
-  addRoute(app, ownAccountCalls.getAccount, ({ signedIn }) => readAccount(database, signedIn));
+  addOldRoute(app, ownAccountCalls.getAccount, ({ signedIn }) => readAccount(database, signedIn));
   const names = new NameChanges();
-  addRoute(
+  addOldRoute(
     app,
     ownAccountCalls.changeName,
     async ({ signedIn, body: { name } }) =>
       names.refuse(signedIn.id) ?? (await changeName(database, signedIn, name)),
   );
   const changes = new PasswordChanges();
-  addRoute(app, ownAccountCalls.changePassword, async (input) => {
+  addOldRoute(app, ownAccountCalls.changePassword, async (input) => {
     const { signedIn, body, ip, cookies, setCookie } = input;
     const caller = { ip, deviceTokens: readDeviceTokens(cookies) };
     const parts = { changes, shopName: shopName() };
     return remember(await changePassword(database, parts, signedIn, body, caller), setCookie);
   });
-  addRoute(
+  addOldRoute(
     app,
     ownAccountCalls.endSession,
     async ({ signedIn, params }) => (await endSession(database, signedIn, params.session_id)) ?? {},
   );
-  addRoute(app, ownAccountCalls.endOtherSessions, async ({ signedIn }) => {
+  addOldRoute(app, ownAccountCalls.endOtherSessions, async ({ signedIn }) => {
     await endOtherSessions(database, signedIn);
     return {};
   });

@@ -3,11 +3,11 @@ import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
-import { actorAsUser } from './users.ts';
+import { actorAsUser } from './to-user.ts';
 
 /** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
@@ -57,9 +57,9 @@ export async function endSession(
   { query }: Database,
   { id }: SignedIn,
   sessionId: string,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   const isEnded = await deleteSessionOf(query, id, sessionId);
-  return isEnded ? undefined : new Failure('not_found', ACCOUNT_PROBLEMS.unknownSession);
+  return isEnded ? undefined : new OldFailure('not_found', ACCOUNT_PROBLEMS.unknownSession);
 }
 
 export async function endOtherSessions(

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
-import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 
 /** argon2id; the algorithm is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,11 +18,11 @@ const limiter = new Limiter({
   // As many as take two seconds.
   mostWaiting: 100,
   refuse: () =>
-    new Failure('unavailable', ACCOUNT_PROBLEMS.tooManyPeople, undefined, RETRY_AFTER_SECONDS),
+    new OldFailure('unavailable', ACCOUNT_PROBLEMS.tooManyPeople, undefined, RETRY_AFTER_SECONDS),
 });
 
 /** Like `hashPassword`, for calls that may come in large numbers. */
-export function hashQueued(password: string): Promise<string | Failure> {
+export function hashQueued(password: string): Promise<string | OldFailure> {
   return limiter.take(() => hashPassword(password));
 }
 
@@ -36,10 +36,10 @@ export async function verifyPassword(
   password: string,
   storedHash: string | undefined,
   { isKnown }: { isKnown: boolean },
-): Promise<boolean | Failure> {
+): Promise<boolean | OldFailure> {
   decoyHash ??= hashPassword('the password of nobody');
   const comparedWith = storedHash ?? (await decoyHash);
   const queue = isKnown ? 'ahead' : 'usual';
   const isRight = await limiter.take(() => verify(comparedWith, password), queue);
-  return isRight instanceof Failure ? isRight : isRight && storedHash !== undefined;
+  return isRight instanceof OldFailure ? isRight : isRight && storedHash !== undefined;
 }

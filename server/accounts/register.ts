@@ -2,7 +2,7 @@ import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
 import { addLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -12,7 +12,7 @@ import { emailKey, insertUser } from './queries.ts';
 import type { RunQueued } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import type { Caller, SignedInDevice } from './sign-in.ts';
-import { toUser } from './users.ts';
+import { toUser } from './to-user.ts';
 
 export type Registration = { name: string; email: string; password: string };
 
@@ -30,7 +30,7 @@ export async function register(
   { shopName, runQueued = (work) => work(), ...parts }: RegisterParts,
   registration: Registration,
   newcomer: Newcomer,
-): Promise<SignedInDevice | Failure> {
+): Promise<SignedInDevice | OldFailure> {
   const { name, email, password } = registration;
   const refusal = refuseWeakPassword(password, { name, email, shopName });
   return refusal ?? runQueued(() => openAccount(database, parts, registration, newcomer));
@@ -41,11 +41,11 @@ async function openAccount(
   { sessions, tokens }: Pick<RegisterParts, 'sessions' | 'tokens'>,
   { name, email, password }: Registration,
   { deviceTokens, device }: Newcomer,
-): Promise<SignedInDevice | Failure> {
+): Promise<SignedInDevice | OldFailure> {
   const now = Date.now();
   const user = { id: newId(now), name, email, is_admin: 0 } as const;
   const passwordHash = await hashQueued(password);
-  if (passwordHash instanceof Failure) return passwordHash;
+  if (passwordHash instanceof OldFailure) return passwordHash;
   // Queried before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);
   let added: readonly string[] = [];
@@ -74,7 +74,7 @@ async function openAccount(
   return { session, deviceTokens: [...added, ...carried] };
 }
 
-function emailTakenFailure(): Failure {
+function emailTakenFailure(): OldFailure {
   const detail = ACCOUNT_PROBLEMS.emailTaken;
-  return new Failure('email_taken', detail, [{ field: 'email', detail }]);
+  return new OldFailure('email_taken', detail, [{ field: 'email', detail }]);
 }

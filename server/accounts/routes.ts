@@ -1,47 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../contract/accounts/schemas.ts';
 import { accountCalls } from '../../contract/accounts/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
+import type { Services } from '../context.ts';
 import { bearerToken } from '../platform/http/access.ts';
-import { addRoute } from '../platform/http/route.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { nameDevice } from './device-name.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { register } from './register.ts';
 import { registerLimit } from './register-limit.ts';
-import type { Sessions } from './sessions.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
-import { actorAsUser, listUsers } from './users.ts';
+import { actorAsUser } from './to-user.ts';
+import { listUsers } from './users.ts';
 
 export function addAccountRoutes(
   app: FastifyInstance,
-  database: Database,
-  {
-    sessions,
-    tokens,
-    shopName,
-  }: { sessions: Sessions; tokens: MailTokens; shopName: () => string },
-  { isHttps, rateLimits }: { isHttps: boolean; rateLimits: boolean },
+  { database, sessions, tokens, shop, isHttps, rateLimits }: Services,
 ): void {
+  const shopName = () => shop.current().name;
   const remember = (
-    answer: SignedInDevice | Failure,
+    answer: SignedInDevice | OldFailure,
     setCookie: (cookie: string) => void,
-  ): Session | Failure => {
-    if (answer instanceof Failure) return answer;
+  ): Session | OldFailure => {
+    if (answer instanceof OldFailure) return answer;
     setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
   const limit = rateLimits ? registerLimit() : undefined;
-  addRoute(app, accountCalls.register, async (input) => {
+  addOldRoute(app, accountCalls.register, async (input) => {
     const { body, ip, cookies, userAgent, setCookie } = input;
     const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
     const runQueued = limit?.({ ip, disconnected: input.whenDisconnected() });
     const parts = { sessions, tokens, shopName: shopName(), runQueued };
     return remember(await register(database, parts, body, caller), setCookie);
   });
-  addRoute(
+  addOldRoute(
     app,
     accountCalls.login,
     async ({ body, ip, cookies, userAgent, setCookie }) => {
@@ -54,11 +48,11 @@ export function addAccountRoutes(
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addRoute(app, accountCalls.isAuthorized, async ({ signedIn }) => actorAsUser(signedIn));
-  addRoute(app, accountCalls.logout, async ({ authorization }) => {
+  addOldRoute(app, accountCalls.isAuthorized, async ({ signedIn }) => actorAsUser(signedIn));
+  addOldRoute(app, accountCalls.logout, async ({ authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
+  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
 }

@@ -9,7 +9,7 @@ import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
 import { deleteSurplusSessions } from './session-queries.ts';
 import { SessionUses } from './session-uses.ts';
-import { toActor } from './users.ts';
+import { toActor } from './to-user.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'HS256';

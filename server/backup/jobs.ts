@@ -5,8 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Services } from '../context.ts';
 import { type Round, startJob } from '../platform/jobs/start-job.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
@@ -22,12 +21,17 @@ const CHECK_MS = 10_000;
 /** How long it may take to end; what is half-done is then left to the next one to remove. */
 const STOP_MS = 5_000;
 
-/** Makes backups at intervals. */
+/** Makes backups at intervals, if they are scheduled. */
 export function startBackupJobs(
   app: FastifyInstance,
-  database: Database,
-  { backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  {
+    database,
+    backups,
+    backup,
+    dataDir,
+  }: Pick<Services, 'database' | 'backups' | 'backup' | 'dataDir'>,
 ): void {
+  if (backups === undefined) return;
   let failedAt = Number.NEGATIVE_INFINITY;
   const isDue = async () => {
     const [newest] = await listScheduled(backup.folder);

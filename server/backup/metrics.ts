@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
+import type { Services } from '../context.ts';
 import { addGauge } from '../platform/monitoring/add-metric.ts';
-import type { BackupWatch } from './backup-watch.ts';
 
 /** Nothing if no backups are scheduled. */
-export function addBackupMetrics(registry: Registry, backups: BackupWatch | undefined): void {
+export function addBackupMetrics(registry: Registry, { backups }: Pick<Services, 'backups'>): void {
   if (backups === undefined) return;
   addGauge(
     registry,

@@ -2,7 +2,10 @@ import type { Registry } from 'prom-client';
 import { addGauge } from '../platform/monitoring/add-metric.ts';
 import type { ReadCatalogue } from './snapshot/catalogue.ts';
 
-export function addCatalogueMetrics(registry: Registry, catalogue: ReadCatalogue): void {
+export function addCatalogueMetrics(
+  registry: Registry,
+  { catalogue }: { catalogue: ReadCatalogue },
+): void {
   addGauge(
     registry,
     {

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../contract/catalogue/admin-endpoints.ts';
 import { PRODUCT_SEEN_HEADER } from '../../contract/catalogue/product-seen.ts';
 import { catalogueCalls, type Product } from '../../contract/catalogue/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Services } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
-import { addRoute } from '../platform/http/route.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
 import { costOfList, isPlain, listProducts, type ProductQuery } from './products/product-list.ts';
 import { productListUrl } from './products/product-list-url.ts';
@@ -17,16 +18,11 @@ import {
   getRelatedProducts,
   removeProduct,
 } from './products/products.ts';
-import type { Catalogue } from './snapshot/catalogue.ts';
 
 const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id);
 
-export function addCatalogueRoutes(
-  app: FastifyInstance,
-  database: Database,
-  catalogue: Catalogue,
-): void {
-  addRoute(
+export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }: Services): void {
+  addOldRoute(
     app,
     catalogueCalls.listProducts,
     async ({ query, keepLive }) => {
@@ -58,7 +54,7 @@ export function addCatalogueRoutes(
         costOfList(query as ProductQuery, catalogue.snapshot, isUnkept),
     },
   );
-  addRoute(
+  addOldRoute(
     app,
     catalogueCalls.getProduct,
     async ({ params: { id }, keepLive }) => {
@@ -68,7 +64,7 @@ export function addCatalogueRoutes(
         own: id,
         remake: async () => {
           const fresh = await find();
-          if (fresh instanceof Failure) return undefined;
+          if (fresh instanceof OldFailure) return undefined;
           return { payload: JSON.stringify(fresh), shows: [id] };
         },
       });
@@ -76,18 +72,18 @@ export function addCatalogueRoutes(
     },
     { isCached: true },
   );
-  addRoute(
+  addOldRoute(
     app,
     catalogueCalls.getRelatedProducts,
     async ({ params: { id }, keepLive }) => {
       const find = () => getRelatedProducts(catalogue, id);
       const related = await find();
-      if (related instanceof Failure) return related;
+      if (related instanceof OldFailure) return related;
       keepLive({
         shows: idsOf(related),
         remake: async () => {
           const fresh = await find();
-          if (fresh instanceof Failure) return undefined;
+          if (fresh instanceof OldFailure) return undefined;
           return { payload: JSON.stringify(fresh), shows: idsOf(fresh) };
         },
       });
@@ -95,31 +91,35 @@ export function addCatalogueRoutes(
     },
     { isCached: true, readCost: () => ({ pages: 1 }) },
   );
-  addRoute(
+  addOldRoute(
     app,
     catalogueCalls.listCategories,
     async () => ({ categories: [...catalogue.snapshot.categories] }),
     { isCached: true },
   );
 
-  addRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>
+  addOldRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>
     addProduct(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueCalls.updateProduct, ({ signedIn, headers, body: { _id, ...form } }) => {
-    const stockSeen = headers[STOCK_SEEN_HEADER];
-    const seen = headers[PRODUCT_SEEN_HEADER];
-    return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen, seen });
-  });
-  addRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
+  addOldRoute(
+    app,
+    catalogueCalls.updateProduct,
+    ({ signedIn, headers, body: { _id, ...form } }) => {
+      const stockSeen = headers[STOCK_SEEN_HEADER];
+      const seen = headers[PRODUCT_SEEN_HEADER];
+      return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen, seen });
+    },
+  );
+  addOldRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
     removeProduct(database, catalogue, signedIn, body._id),
   );
-  addRoute(app, catalogueCalls.addCategory, ({ signedIn, body }) =>
+  addOldRoute(app, catalogueCalls.addCategory, ({ signedIn, body }) =>
     addCategory(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueCalls.updateCategory, ({ signedIn, body }) =>
+  addOldRoute(app, catalogueCalls.updateCategory, ({ signedIn, body }) =>
     changeCategory(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueCalls.removeCategory, ({ signedIn, body }) =>
+  addOldRoute(app, catalogueCalls.removeCategory, ({ signedIn, body }) =>
     removeCategory(database, catalogue, signedIn, body._id),
   );
 }

@@ -1,32 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { importCalls } from '../../contract/catalogue/import-schemas.ts';
 import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
-import { addRoute } from '../platform/http/route.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
 import { getImport, importProducts, tryImport } from './import/import-products.ts';
 import { changeProductsInBulk } from './products/bulk-changes.ts';
 import { exportProducts } from './products/export-products.ts';
 import { moveStock } from './products/move-stock.ts';
-import type { Catalogue } from './snapshot/catalogue.ts';
 
 /** Bulk changes of products, and changes of one product's stock. */
 export function addCatalogueWorkRoutes(
   app: FastifyInstance,
-  database: Database,
-  catalogue: Catalogue,
+  { database, catalogue }: Services,
 ): void {
-  addRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
-  addRoute(app, importCalls.importProducts, ({ signedIn, query, body: bytes, isDisconnected }) => {
-    const { dryRun, requestId } = query;
-    return dryRun === '1'
-      ? tryImport(database, bytes)
-      : importProducts(database, catalogue, signedIn, { bytes, requestId, isDisconnected });
-  });
-  addRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
-  addRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>
+  addOldRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
+  addOldRoute(
+    app,
+    importCalls.importProducts,
+    ({ signedIn, query, body: bytes, isDisconnected }) => {
+      const { dryRun, requestId } = query;
+      return dryRun === '1'
+        ? tryImport(database, bytes)
+        : importProducts(database, catalogue, signedIn, { bytes, requestId, isDisconnected });
+    },
+  );
+  addOldRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
+  addOldRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>
     changeProductsInBulk(database, catalogue, signedIn, body),
   );
-  addRoute(app, catalogueCalls.moveStock, ({ signedIn, params, body }) =>
+  addOldRoute(app, catalogueCalls.moveStock, ({ signedIn, params, body }) =>
     moveStock(database, catalogue, signedIn, params.id, body.change),
   );
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ERRORS } from '../../contract/errors.ts';
-import { Failure } from '../platform/failure.ts';
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
+import { hasFailed, type OldFailure } from '../platform/old-failure.ts';
 
 /**
  * How often one account may make a call about buying. All accounts behind one address share a limit
@@ -19,7 +20,7 @@ export class BuyingLimit {
   }
 
   /** Before the body is read, so that every call counts. */
-  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<Failure | undefined> => {
+  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<OldFailure | undefined> => {
     if (!this.#isOn || signedIn === undefined || this.#byAccount.take(signedIn.id, 1)) {
       return undefined;
     }
@@ -28,15 +29,15 @@ export class BuyingLimit {
 
   async countForIpAddress<Result>(
     ip: string,
-    work: () => Promise<Result | Failure>,
-  ): Promise<Result | Failure> {
+    work: () => Promise<Result | OldFailure | Failure>,
+  ): Promise<Result | OldFailure | Failure> {
     if (!this.#isOn) return work();
     const address = rateLimitKeyOf(ip);
     if (!this.#byAddress.take(address, 1)) {
       return tooManyRequests(this.#byAddress.secondsUntil(address, 1));
     }
     const answer = await work();
-    if (answer instanceof Failure && ERRORS[answer.code].status === 400) {
+    if (hasFailed(answer) && ERRORS[answer.code].status === 400) {
       this.#byAddress.giveBack(address, 1);
     }
     return answer;

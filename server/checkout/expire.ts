@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../contract/orders/event-schemas.ts';
-import type { Actor } from '../orders/history.ts';
+import type { ActorId } from '../orders/history.ts';
 import { moveOrder } from '../orders/states.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { type EndedHolds, endHolds } from '../stock/hold.ts';
@@ -20,7 +20,7 @@ type Ending = {
 export async function expireOrder(
   tx: Queryable,
   id: string,
-  actor: Actor,
+  actor: ActorId,
   { hasLapsed = false, event }: Ending = {},
 ): Promise<EndedHolds | undefined> {
   if (!(await moveOrder(tx, id, ['pending', 'expired'], actor, event))) return undefined;

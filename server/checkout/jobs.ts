@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Provider } from '../payments/provider.ts';
+import type { Services } from '../context.ts';
 import { startDelivery } from '../payments/sandbox/webhooks.ts';
-import type { Database } from '../platform/db/open.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
@@ -10,8 +9,7 @@ import { startReconciler } from './reconcile.ts';
 /** Runs the reconciler and delivers the sandbox's webhooks while the server is listening. */
 export function startPaymentJobs(
   app: FastifyInstance,
-  database: Database,
-  { razorpay, sandbox }: Provider,
+  { database, payments: { razorpay, sandbox } }: Pick<Services, 'database' | 'payments'>,
 ): void {
   const report = reportQuietly(app.log, 'a payment job failed');
   const reported = new Set<string>();

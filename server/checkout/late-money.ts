@@ -1,6 +1,6 @@
 import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/payments/policy.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
-import type { Actor } from '../orders/history.ts';
+import type { ActorId } from '../orders/history.ts';
 import { isBought } from '../orders/states.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -22,7 +22,7 @@ export async function takeLate(
   tx: Queryable,
   order: FoundOrder,
   payment: ProviderPayment,
-  actor: Actor,
+  actor: ActorId,
 ): Promise<ReturnReason | undefined> {
   // The provider's times are in seconds, so a payment may seem older than its order.
   if (payment.created_at * 1_000 - order.created_at > LATE_MS) return 'too_late';

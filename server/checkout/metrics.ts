@@ -7,7 +7,7 @@ import { countOpenRefunds, countUnsettled } from './metrics-queries.ts';
 const STATUSES = ['requested', 'sent', 'pending', 'failed', 'rejected'] as const;
 
 /** Money that somebody has to look at, or soon will. All servers report the same. */
-export function addCheckoutMetrics(registry: Registry, database: Database): void {
+export function addCheckoutMetrics(registry: Registry, { database }: { database: Database }): void {
   const refunds = readNowAndThen(() => countOpenRefunds(database.longQuery));
   addGauge(
     registry,

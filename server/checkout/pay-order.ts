@@ -7,6 +7,7 @@ import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Checkout } from './checkout.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
@@ -21,17 +22,17 @@ export async function findPayable(
   { database, razorpay }: Checkout,
   shopper: SignedIn,
   providerOrderId: string,
-): Promise<PayableOrder | Failure> {
+): Promise<PayableOrder | OldFailure | Failure> {
   const found = await findOrderByProviderId(database.query, providerOrderId);
   if (found === undefined || found.user_id !== shopper.id) {
-    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
+    return new OldFailure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
-  if (found.paid_at !== null) return new Failure('order_state', CHECKOUT_PROBLEMS.alreadyPaid);
+  if (found.paid_at !== null) return new OldFailure('order_state', CHECKOUT_PROBLEMS.alreadyPaid);
   const isHeld = found.state === 'pending' && holdEndOf(found) > Date.now();
   if (!isHeld || formerAccountOf(found, razorpay) !== undefined) {
-    return new Failure('order_state', CHECKOUT_PROBLEMS.notPayable);
+    return new OldFailure('order_state', CHECKOUT_PROBLEMS.notPayable);
   }
-  const order = await getOrder(database, shopper, providerOrderId);
+  const order = await getOrder({ database, actor: shopper }, { orderId: providerOrderId });
   if (order instanceof Failure) return order;
   return {
     order: { id: providerOrderId, amount: found.total_paise, currency: CURRENCY },

@@ -13,8 +13,8 @@ import { newId } from '../platform/db/ids.ts';
 import { lockNames } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
 import { joinLines, wantedOf } from '../stock/wanted.ts';
 import { HOLD_MS, type PlacingCheckout, WATCH_MS } from './checkout.ts';
@@ -45,13 +45,13 @@ export async function placeOrder(
   shopper: SignedIn,
   network: string,
   placement: Placement,
-): Promise<PlacedOrder | Failure> {
+): Promise<PlacedOrder | OldFailure> {
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
   const held = await database.transaction(async (tx) => {
     await lockNames(tx, shopper.id, network);
     return holdOrder(tx, { shopper, network, account: razorpay.account, rates }, placement);
   });
-  if (held instanceof Failure) return held;
+  if (held instanceof OldFailure) return held;
   failpoint('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
   try {
@@ -91,13 +91,13 @@ function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
   return isPayable ? answer(provider_order_id, amount) : providerDown();
 }
 
-function providerDown(): Failure {
-  return new Failure('payment_provider_down', CHECKOUT_PROBLEMS.providerDown);
+function providerDown(): OldFailure {
+  return new OldFailure('payment_provider_down', CHECKOUT_PROBLEMS.providerDown);
 }
 
-function tooSmall(): Failure {
+function tooSmall(): OldFailure {
   const detail = CHECKOUT_PROBLEMS.tooSmall(formatPrice(SMALLEST_AMOUNT));
-  return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
+  return new OldFailure('invalid_input', detail, [{ field: 'amount', detail }]);
 }
 
 function answer(id: string, amount: number): PlacedOrder {
@@ -117,7 +117,7 @@ async function holdOrder(
   tx: Queryable,
   { shopper, network, account, rates: currentRates }: Placer,
   placement: Placement,
-): Promise<HeldOrder | Failure> {
+): Promise<HeldOrder | OldFailure> {
   const fingerprint = fingerprintOf(placement);
   const unpaid = await lockUnpaid(tx, shopper.id);
   // By now the locks are held, however long that took.
@@ -144,7 +144,7 @@ async function holdOrder(
     placement.orderItems === undefined
       ? undefined
       : await priceItems(tx, placement.orderItems, rates);
-  if (priced instanceof Failure) return priced;
+  if (priced instanceof OldFailure) return priced;
   const { amount, shippingAddress } = placement;
   const cart = priced === undefined ? undefined : chargedAs(priced, amount);
   if (priced !== undefined && cart === undefined) return priceChanged(priced.totals.totalPaise);
@@ -197,8 +197,8 @@ async function lockWhatMoves(
   if (moving.length > 0) await lockForSale(tx, moving);
 }
 
-function priceChanged(totalPaise: number): Failure {
-  return new Failure('amount_differs', CHECKOUT_PROBLEMS.priceChanged(formatPrice(totalPaise)));
+function priceChanged(totalPaise: number): OldFailure {
+  return new OldFailure('amount_differs', CHECKOUT_PROBLEMS.priceChanged(formatPrice(totalPaise)));
 }
 
 /** If the order may exist at the provider, it is looked up before another is created. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { joinLines, type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale, lockForSale } from './checkout-queries.ts';
 
@@ -30,7 +30,7 @@ export async function priceItems(
   tx: Queryable,
   items: readonly RequestedItem[],
   rates: Rates,
-): Promise<PricedCart | Failure> {
+): Promise<PricedCart | OldFailure> {
   const wanted = wantedOf(items);
   const tooMany = wanted.find(({ qty }) => qty > LIMITS.stock);
   if (tooMany !== undefined) return tooFew(tx, tooMany);
@@ -41,7 +41,7 @@ export async function priceItems(
     const product = forSale.get(product_id);
     if (product === undefined) {
       const detail = CHECKOUT_PROBLEMS.unknownProduct;
-      return new Failure('invalid_input', detail, [{ field: 'orderItems', detail }]);
+      return new OldFailure('invalid_input', detail, [{ field: 'orderItems', detail }]);
     }
     const { name, image, price_paise, description } = product;
     lines.push({
@@ -74,10 +74,10 @@ export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefi
 }
 
 /** Tells the shopper which item is short. */
-export async function tooFew(tx: Queryable, wanted: Wanted): Promise<Failure> {
+export async function tooFew(tx: Queryable, wanted: Wanted): Promise<OldFailure> {
   const [row] = await findForSale(tx, [wanted]);
   const name = row?.name ?? CHECKOUT_PROBLEMS.unnamed;
   const left = row?.stock ?? 0;
-  if (left === 0) return new Failure('out_of_stock', CHECKOUT_PROBLEMS.soldOut(name));
-  return new Failure('out_of_stock', CHECKOUT_PROBLEMS.fewLeft(name, left));
+  if (left === 0) return new OldFailure('out_of_stock', CHECKOUT_PROBLEMS.soldOut(name));
+  return new OldFailure('out_of_stock', CHECKOUT_PROBLEMS.fewLeft(name, left));
 }

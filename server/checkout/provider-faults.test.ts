@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signWebhook } from '../payments/signatures.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
@@ -109,7 +109,7 @@ describeOnOneEngine('a provider that fails', (place) => {
     const { shop, product, proxy, tryPlacing } = await openFaultyPlacing(place);
     await proxy.close();
     const placed = await tryPlacing();
-    expect(placed).toBeInstanceOf(Failure);
+    expect(placed).toBeInstanceOf(OldFailure);
     expect(placed).toMatchObject({ code: 'payment_provider_down' });
     expect(await stockOf(shop.database, product.id)).toBe(1);
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);

@@ -7,8 +7,8 @@ import { hasFailed } from '../orders/refund-statuses.ts';
 import { isBought } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Checkout } from './checkout.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
@@ -38,17 +38,17 @@ export async function refundOrder(
   admin: SignedIn,
   providerOrderId: string,
   request: RefundRequest,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   const asked = await database.transaction((tx) =>
     writeRequest(tx, admin, providerOrderId, request),
   );
-  if (asked instanceof Failure) return asked;
+  if (asked instanceof OldFailure) return asked;
   try {
     await sendRefund(database, razorpay, request.requestId);
     return failureOf(razorpay, await findRefund(database.query, request.requestId));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return new Failure('payment_provider_down', REFUND_FAILURES.providerDown);
+    return new OldFailure('payment_provider_down', REFUND_FAILURES.providerDown);
   }
 }
 
@@ -57,7 +57,7 @@ async function writeRequest(
   admin: SignedIn,
   providerOrderId: string,
   { requestId, amount, restock, repeats }: RefundRequest,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   const found = await findOrderByProviderId(tx, providerOrderId);
   if (found === undefined) return noPaidOrder();
   const order = await lockOrder(tx, found.id);
@@ -70,7 +70,7 @@ async function writeRequest(
   const wanted = amount ?? left;
   if (wanted < 1 || wanted > left) return notThatMuch(left);
   const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
-  if (repeated instanceof Failure) return repeated;
+  if (repeated instanceof OldFailure) return repeated;
   // An order whose payment came too late has already returned its stock.
   const isRestocking = restock && isBought(order) && payment.is_extra === 0;
   await recordChange(tx, {
@@ -105,7 +105,7 @@ async function closeFailed(
   tx: Queryable,
   orderId: string,
   refundId: string,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   const refund = await findRefund(tx, refundId);
   if (refund === undefined || refund.order_id !== orderId || !hasFailed(refund)) {
     return notRepeatable(REFUND_FAILURES.noneToRetry);
@@ -117,13 +117,13 @@ async function closeFailed(
   return undefined;
 }
 
-function notRepeatable(detail: string): Failure {
-  return new Failure('invalid_input', detail, [{ field: 'repeats', detail }]);
+function notRepeatable(detail: string): OldFailure {
+  return new OldFailure('invalid_input', detail, [{ field: 'repeats', detail }]);
 }
 
-function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): Failure | undefined {
+function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): OldFailure | undefined {
   if (refund === undefined || !hasFailed(refund)) return undefined;
-  return new Failure('refund_failed', REFUND_FAILURES.failed(reasonOf(razorpay, refund)));
+  return new OldFailure('refund_failed', REFUND_FAILURES.failed(reasonOf(razorpay, refund)));
 }
 
 function reasonOf(razorpay: Razorpay, refund: RefundRow): string {
@@ -134,23 +134,23 @@ function reasonOf(razorpay: Razorpay, refund: RefundRow): string {
   return isOurs ? reason : PROVIDER_REASONS.given(reason);
 }
 
-function noPaidOrder(): Failure {
-  return new Failure('not_found', REFUND_FAILURES.unpaidOrder);
+function noPaidOrder(): OldFailure {
+  return new OldFailure('not_found', REFUND_FAILURES.unpaidOrder);
 }
 
 function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {
   return known.order_id === orderId && (amount === undefined || amount === known.amount_paise);
 }
 
-function requestUsed(): Failure {
+function requestUsed(): OldFailure {
   const detail = REFUND_FAILURES.requestUsed;
-  return new Failure('invalid_input', detail, [{ field: 'requestId', detail }]);
+  return new OldFailure('invalid_input', detail, [{ field: 'requestId', detail }]);
 }
 
-function notThatMuch(left: number): Failure {
+function notThatMuch(left: number): OldFailure {
   const detail =
     left === 0
       ? REFUND_FAILURES.nothingLeft
       : REFUND_FAILURES.amount(formatAmount(1), formatAmount(left));
-  return new Failure('invalid_input', detail, [{ field: 'amount', detail }]);
+  return new OldFailure('invalid_input', detail, [{ field: 'amount', detail }]);
 }

@@ -1,13 +1,13 @@
 import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
 import { lockOrder } from '../orders/find-order.ts';
-import { type Actor, addHistory } from '../orders/history.ts';
+import { type ActorId, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
 import { moveRefund, type RefundNews } from './move-refund.ts';
 import {
@@ -26,19 +26,22 @@ export type NewRefund = {
   /** In paise. */
   amount: number;
   restock: boolean;
-  actor: Actor;
+  actor: ActorId;
 };
 
 /**
  * Stores a refund before the provider is asked, so that after a crash the reconciler completes it.
  * Call with the order locked: never more than was paid is requested.
  */
-export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<undefined | Failure> {
+export async function askForRefund(
+  tx: Queryable,
+  refund: NewRefund,
+): Promise<undefined | OldFailure> {
   const { requestId, orderId, paymentId, amount, restock, actor } = refund;
   const payment = await findPayment(tx, paymentId);
   const goingBack = await sumGoingBack(tx, paymentId);
   if (payment === undefined || goingBack + amount > payment.amount_paise) {
-    return new Failure('invalid_input', REFUND_FAILURES.moreThanPaid);
+    return new OldFailure('invalid_input', REFUND_FAILURES.moreThanPaid);
   }
   await insertRefund(tx, {
     id: requestId,
@@ -53,7 +56,7 @@ export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<un
 }
 
 /** Who refunds a payment that cannot settle its order: no person asked for it. */
-export const SHOP: Actor = 'shop';
+export const SHOP: ActorId = 'shop';
 
 /** Stores that all of a payment is to be returned; call with the order locked. */
 export async function askForReturn(

@@ -1,9 +1,9 @@
-import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
+import { HOLD_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { ProviderError } from '../payments/razorpay.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Checkout } from './checkout.ts';
 import { expireOrder } from './expire.ts';
 import { settleOrder } from './settle.ts';
@@ -13,10 +13,10 @@ export async function releaseHold(
   checkout: Checkout,
   admin: SignedIn,
   providerOrderId: string,
-): Promise<undefined | Failure> {
+): Promise<undefined | OldFailure> {
   const { database } = checkout;
   const order = await findOrderByProviderId(database.query, providerOrderId);
-  if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
+  if (order === undefined) return new OldFailure('not_found', HOLD_FAILURES.unknown);
   if (order.state !== 'pending') return holdsNothing();
   try {
     await settleOrder(checkout, order, admin.id);
@@ -40,11 +40,11 @@ export async function releaseHold(
   });
 }
 
-function holdsNothing(): Failure {
-  return new Failure('order_state', ORDER_FAILURES.noHold);
+function holdsNothing(): OldFailure {
+  return new OldFailure('order_state', HOLD_FAILURES.noHold);
 }
 
-function providerDown(error: unknown): Failure {
+function providerDown(error: unknown): OldFailure {
   if (!(error instanceof ProviderError)) throw error;
-  return new Failure('payment_provider_down', ORDER_FAILURES.paymentUnknown);
+  return new OldFailure('payment_provider_down', HOLD_FAILURES.paymentUnknown);
 }

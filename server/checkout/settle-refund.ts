@@ -5,8 +5,8 @@ import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
 import type { Database } from '../platform/db/open.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { countRefunds, findRefund, updateRefund } from './refund-queries.ts';
 
 /** Closes a failed or rejected refund whose money went back another way, as the note says. */
@@ -14,7 +14,7 @@ export async function settleRefund(
   database: Database,
   admin: SignedIn,
   { providerOrderId, refundId, note }: { providerOrderId: string; refundId: string; note: string },
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   return database.transaction(async (tx) => {
     const order = await findOrderByProviderId(tx, providerOrderId);
     if (order === undefined) return noSuchRefund();
@@ -22,10 +22,10 @@ export async function settleRefund(
     const refund = await findRefund(tx, refundId);
     if (refund === undefined || refund.order_id !== order.id) return noSuchRefund();
     if (!hasFailed(refund)) {
-      return new Failure('order_state', REFUND_FAILURES.notFailed);
+      return new OldFailure('order_state', REFUND_FAILURES.notFailed);
     }
     if (refund.closed_at !== null) {
-      return new Failure('order_state', REFUND_FAILURES.alreadyClosed);
+      return new OldFailure('order_state', REFUND_FAILURES.alreadyClosed);
     }
     const { amount_paise: amountPaise } = refund;
     await updateRefund(tx, refundId, { closed_at: Date.now(), note });
@@ -41,6 +41,6 @@ export async function settleRefund(
   });
 }
 
-function noSuchRefund(): Failure {
-  return new Failure('not_found', REFUND_FAILURES.unknown);
+function noSuchRefund(): OldFailure {
+  return new OldFailure('not_found', REFUND_FAILURES.unknown);
 }

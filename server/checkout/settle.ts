@@ -2,7 +2,7 @@ import type { ReturnReason } from '../../contract/payments/policy.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
-import { type Actor, addHistory } from '../orders/history.ts';
+import { type ActorId, addHistory } from '../orders/history.ts';
 import { isBought, isOpen, moveOrder } from '../orders/states.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
@@ -46,7 +46,7 @@ type Settled = {
 export async function settleOrder(
   checkout: Checkout,
   order: FoundOrder,
-  actor: Actor,
+  actor: ActorId,
   event?: WebhookEvent,
 ): Promise<Settled> {
   const { database, razorpay } = checkout;
@@ -85,7 +85,7 @@ async function settleWith(
   tx: Queryable,
   order: FoundOrder,
   money: Money,
-  actor: Actor,
+  actor: ActorId,
 ): Promise<Settled> {
   const { payment, extra } = money;
   const known = settlementOf(order);

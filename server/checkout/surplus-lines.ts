@@ -4,7 +4,7 @@ import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Checkout } from './checkout.ts';
 import { setAskedAt } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
@@ -22,10 +22,10 @@ import {
  * the reconciler drops them. Until it has, the number of unpaid orders is limited. Call with the
  * shopper's lock held.
  */
-export async function makeRoom(tx: Queryable, userId: string): Promise<Failure | undefined> {
+export async function makeRoom(tx: Queryable, userId: string): Promise<OldFailure | undefined> {
   const unpaid = await findUnpaidWithLines(tx, userId);
   if (unpaid.length >= UNPAID_ORDERS.most) {
-    return new Failure('too_many_orders', CHECKOUT_PROBLEMS.tooManyUnpaid);
+    return new OldFailure('too_many_orders', CHECKOUT_PROBLEMS.tooManyUnpaid);
   }
   const surplus = unpaid
     .slice(UNPAID_ORDERS.withLines - 1)

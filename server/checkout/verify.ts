@@ -12,8 +12,8 @@ import { ProviderError } from '../payments/razorpay.ts';
 import { isPaymentSignature } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { holdSoftly } from '../stock/hold.ts';
 import type { Checkout } from './checkout.ts';
 import { findPaymentOf, isExtraPayment } from './checkout-queries.ts';
@@ -30,11 +30,11 @@ export async function verifyPayment(
   shopper: SignedIn,
   network: string,
   verification: OrderCreation,
-): Promise<undefined | Failure> {
+): Promise<undefined | OldFailure> {
   const { database, razorpay } = checkout;
   const order = await findOrderByProviderId(database.query, verification.order_id);
   if (order === undefined || order.user_id !== shopper.id) {
-    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
+    return new OldFailure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
   }
   const { payment_id, razorpay_signature } = verification;
   // The order's id comes from our own records: a signature made for another order does not match.
@@ -47,7 +47,7 @@ export async function verifyPayment(
   // A window opened with former keys signs with their secret: then only the provider can tell.
   if (!isSigned && formerAccountOf(order, razorpay) === undefined) return mismatch();
   const completed = await completeOrder(database, order, network, verification);
-  if (completed instanceof Failure) return completed;
+  if (completed instanceof OldFailure) return completed;
   try {
     const { settlement, paymentId } = await settleOrder(checkout, order, shopper.id);
     if (settlement === 'refunding') return findReturnedMoney(database.query, order.id);
@@ -71,7 +71,7 @@ async function completeOrder(
   { id, fingerprint, shipping_address }: FoundOrder,
   network: string,
   verification: OrderCreation,
-): Promise<undefined | Failure> {
+): Promise<undefined | OldFailure> {
   const items = requestedItemsSchema.safeParse(verification.orderItems).data;
   const address = shippingAddressSchema.safeParse(verification.shippingAddress).data;
   if (fingerprint === null) {
@@ -92,11 +92,11 @@ async function attachCart(
   holder: { orderId: string; network: string },
   items: Parameters<typeof priceItems>[1],
   address: Parameters<typeof insertCart>[3],
-): Promise<undefined | Failure> {
+): Promise<undefined | OldFailure> {
   const order = await lockOrder(tx, holder.orderId);
   if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
   const priced = await priceItems(tx, items, ratesOf(order));
-  if (priced instanceof Failure) return noCart();
+  if (priced instanceof OldFailure) return noCart();
   const cart = chargedAs(priced, order.total_paise);
   if (cart === undefined) return noCart();
   await insertCart(tx, order.id, cart, address);
@@ -104,24 +104,24 @@ async function attachCart(
   return undefined;
 }
 
-function mismatch(): Failure {
-  return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.otherPayment);
+function mismatch(): OldFailure {
+  return new OldFailure('payment_mismatch', CHECKOUT_PROBLEMS.otherPayment);
 }
 
 /** Another payment settled the order before. */
-function paidTwice(): Failure {
-  return new Failure('order_state', CHECKOUT_PROBLEMS.paidTwice);
+function paidTwice(): OldFailure {
+  return new OldFailure('order_state', CHECKOUT_PROBLEMS.paidTwice);
 }
 
 /** A bare amount was paid, but its cart is missing. */
-function noCart(): Failure {
-  return new Failure('payment_mismatch', CHECKOUT_PROBLEMS.noCart);
+function noCart(): OldFailure {
+  return new OldFailure('payment_mismatch', CHECKOUT_PROBLEMS.noCart);
 }
 
-function nothingPaid(): Failure {
-  return new Failure('nothing_paid', CHECKOUT_PROBLEMS.nothingPaid);
+function nothingPaid(): OldFailure {
+  return new OldFailure('nothing_paid', CHECKOUT_PROBLEMS.nothingPaid);
 }
 
-function notYet(): Failure {
-  return new Failure('payment_pending', CHECKOUT_PROBLEMS.pending);
+function notYet(): OldFailure {
+  return new OldFailure('payment_pending', CHECKOUT_PROBLEMS.pending);
 }

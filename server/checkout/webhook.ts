@@ -4,7 +4,7 @@ import { findOrderByProviderId } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import type { Checkout } from './checkout.ts';
 import { isEventKnown, recordWebhookEvent } from './checkout-queries.ts';
 import { disputeEntitySchema, eventTimeSchema, isDisputeEvent } from './dispute-event.ts';
@@ -48,14 +48,14 @@ export async function takeWebhook(
   checkout: Checkout,
   webhookSecret: string,
   { rawBody, signature, eventId }: Webhook,
-): Promise<undefined | Failure> {
+): Promise<undefined | OldFailure> {
   if (signature === undefined || !isWebhookSignature(signature, rawBody, webhookSecret)) {
-    return new Failure('not_signed_in', 'The signature is not valid.');
+    return new OldFailure('not_signed_in', 'The signature is not valid.');
   }
   const parsed = eventSchema.safeParse(parseJson(rawBody));
   const id = providerText.safeParse(eventId);
   if (!parsed.success || !id.success) {
-    return new Failure('invalid_input', 'This is not a webhook event.');
+    return new OldFailure('invalid_input', 'This is not a webhook event.');
   }
   if (await isEventKnown(checkout.database.query, id.data)) return undefined;
   try {

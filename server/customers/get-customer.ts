@@ -1,13 +1,11 @@
-import { CUSTOMER_FAILURES } from '../../contract/customers/admin-problem-wording.ts';
 import type { Customer } from '../../contract/customers/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { readAccount } from '../accounts/own-account.ts';
-import { toUser } from '../accounts/users.ts';
+import { toUser } from '../accounts/to-user.ts';
+import type { Context } from '../context.ts';
 import { readAddress } from '../orders/read-address.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { findAccount, findAddresses } from './queries.ts';
 import { findSpending } from './spending.ts';
 
@@ -17,9 +15,8 @@ const ADDRESSES = 10;
 
 /** What staff need to know when a customer calls. */
 export async function getCustomer(
-  database: Database,
-  admin: SignedIn,
-  userId: string,
+  { database, actor }: Pick<Context, 'database' | 'actor'>,
+  { userId }: { userId: string },
 ): Promise<Customer | Failure> {
   const { longQuery: db } = database;
   const account = await findAccount(db, userId);
@@ -27,7 +24,7 @@ export async function getCustomer(
   const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
   const { isEmailVerified, sessions } = await readAccount(database, {
     id: userId,
-    sessionId: admin.sessionId,
+    sessionId: actor.sessionId,
   });
   return {
     user: toUser(account),
@@ -42,7 +39,7 @@ export async function getCustomer(
 }
 
 export function unknownCustomer(): Failure {
-  return new Failure('not_found', CUSTOMER_FAILURES.unknown);
+  return new Failure('customerNotFound');
 }
 
 async function usedAddresses(db: Queryable, userId: string): Promise<Customer['addresses']> {

@@ -1,5 +1,4 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
@@ -80,7 +79,7 @@ async function decode(
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return new Failure('invalid_input', sentenceFor(error.message));
+    return new Failure(reasonOf(error.message));
   }
 }
 
@@ -96,10 +95,10 @@ async function encodeEach(decoded: Decoded): Promise<EncodedImage[]> {
 }
 
 /** libvips reports internals; the user is told what to do. */
-function sentenceFor(reason: string): string {
-  if (reason.includes('unsupported image format')) return IMAGE_FAILURES.unsupported;
-  if (reason.includes('exceeds pixel limit')) return IMAGE_FAILURES.tooLarge;
-  return reason.startsWith('timeout') ? IMAGE_FAILURES.tooSlow : IMAGE_FAILURES.damaged;
+function reasonOf(message: string) {
+  if (message.includes('unsupported image format')) return 'unsupportedImage';
+  if (message.includes('exceeds pixel limit')) return 'imageTooLarge';
+  return message.startsWith('timeout') ? 'imageTooSlow' : 'damagedImage';
 }
 
 function encodeOne(

@@ -1,4 +1,3 @@
-import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
 
@@ -7,11 +6,10 @@ const MOST_PICTURES = 10;
 const RETRY_AFTER_SECONDS = 5;
 
 /** One picture is encoded at a time: that takes all the memory and CPU that can be spared. */
-export function openPictureLimiter(): Limiter {
+export function openPictureLimiter(): Limiter<Failure> {
   return new Limiter({
     atOnce: 1,
     mostWaiting: MOST_PICTURES - 1,
-    refuse: () =>
-      new Failure('too_many_requests', IMAGE_FAILURES.tooMany, undefined, RETRY_AFTER_SECONDS),
+    refuse: () => new Failure('tooManyUploads', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   });
 }

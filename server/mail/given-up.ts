@@ -8,6 +8,7 @@ import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import { toCause } from './delays.ts';
 import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-queries.ts';
 
@@ -64,7 +65,7 @@ export function sendMailAgain(database: Database, admin: { id: string }, id: str
     }
     const state = await findState(tx, id);
     return state === undefined
-      ? new Failure('not_found', MAIL_FAILURES.unknown)
+      ? new OldFailure('not_found', MAIL_FAILURES.unknown)
       : { _id: id, state };
   });
 }

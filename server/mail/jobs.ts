@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
 import { EVENT_CHANNEL, onEvents } from '../events/wake.ts';
 import { listenToPostgres } from '../platform/db/listen-postgres.ts';
-import type { Database } from '../platform/db/open.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
-import type { MailShop, MailTokens } from './mail.ts';
+import type { MailShop } from './mail.ts';
 import { openMailLog } from './mail-log.ts';
 import { linkPlaceholders } from './mailbox/link-placeholders.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
@@ -14,19 +13,10 @@ import { composeMail } from './texts/compose.ts';
 import type { Sender } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 
-export type MailJobParts = {
-  config: Config['mail'];
-  /** The settings as they are now. */
-  shop: () => MailShop;
-  publicUrl: () => string;
-  tokens: MailTokens;
-};
-
 /** Sends the shop's mail while the server is listening. */
 export function startMailJobs(
   app: FastifyInstance,
-  database: Database,
-  { config, shop, publicUrl, tokens }: MailJobParts,
+  { database, mail: config, shop: { current: shop }, mailUrl: publicUrl, tokens }: Services,
 ): void {
   const report = reportQuietly(app.log, 'the mail worker failed');
   const linkTokens = config.smtpUrl === undefined ? linkPlaceholders : tokens;

@@ -5,7 +5,7 @@ import { readNowAndThen } from '../platform/monitoring/read-now-and-then.ts';
 import { readBacklog } from './metrics-queries.ts';
 
 /** All servers report the same. */
-export function addMailMetrics(registry: Registry, database: Database): void {
+export function addMailMetrics(registry: Registry, { database }: { database: Database }): void {
   const backlog = readNowAndThen(() => readBacklog(database.longQuery));
   addGauge(
     registry,

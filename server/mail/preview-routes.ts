@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { mailCalls } from '../../contract/mail/schemas.ts';
-import { addRoute } from '../platform/http/route.ts';
-import type { MailShop } from './mail.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
 import { addMailFrame } from './mail-frame.ts';
 import { listMailPreviews } from './texts/previews.ts';
 
-type PreviewParts = { shop: () => MailShop; publicUrl: () => string };
-
-export function addMailPreviewRoutes(app: FastifyInstance, parts: PreviewParts): void {
-  addRoute(app, mailCalls.listMailPreviews, async () => ({
-    previews: listMailPreviews(parts.shop(), parts.publicUrl()),
+export function addMailPreviewRoutes(
+  app: FastifyInstance,
+  { shop, mailUrl }: Pick<Services, 'shop' | 'mailUrl'>,
+): void {
+  addOldRoute(app, mailCalls.listMailPreviews, async () => ({
+    previews: listMailPreviews(shop.current(), mailUrl()),
   }));
-  addMailFrame(app, parts.publicUrl);
+  addMailFrame(app, mailUrl);
 }

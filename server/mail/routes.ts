@@ -1,29 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { mailCalls } from '../../contract/mail/schemas.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/db/open.ts';
-import { addRoute } from '../platform/http/route.ts';
+import type { Services } from '../context.ts';
+import { addOldRoute } from '../platform/http/old-route.ts';
 import { listGivenUpMail, sendMailAgain } from './given-up.ts';
-import type { MailTokens } from './mail.ts';
 import { getMailboxMail, getMailWithLink, listMailbox } from './mailbox/list-mailbox.ts';
 import { getMailStatus } from './status.ts';
 
 export function addMailRoutes(
   app: FastifyInstance,
-  database: Database,
-  config: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>,
-  tokens: MailTokens,
+  { database, tokens, mail, razorpay, configuredUrl }: Services,
 ): void {
-  addRoute(app, mailCalls.getMailStatus, () => getMailStatus(database, config));
-  addRoute(app, mailCalls.listMailbox, ({ query }) => listMailbox(database, query));
-  addRoute(app, mailCalls.getMailboxMail, ({ signedIn, params }) =>
+  const config = { mail, razorpay, publicUrl: configuredUrl };
+  addOldRoute(app, mailCalls.getMailStatus, () => getMailStatus(database, config));
+  addOldRoute(app, mailCalls.listMailbox, ({ query }) => listMailbox(database, query));
+  addOldRoute(app, mailCalls.getMailboxMail, ({ signedIn, params }) =>
     getMailboxMail(database, tokens, signedIn, params.id),
   );
-  addRoute(app, mailCalls.revealMailLink, ({ signedIn, params }) =>
+  addOldRoute(app, mailCalls.revealMailLink, ({ signedIn, params }) =>
     getMailWithLink(database, tokens, signedIn, params.id),
   );
-  addRoute(app, mailCalls.listGivenUpMail, ({ query }) => listGivenUpMail(database, query));
-  addRoute(app, mailCalls.sendMailAgain, ({ signedIn, params }) =>
+  addOldRoute(app, mailCalls.listGivenUpMail, ({ query }) => listGivenUpMail(database, query));
+  addOldRoute(app, mailCalls.sendMailAgain, ({ signedIn, params }) =>
     sendMailAgain(database, signedIn, params.id),
   );
 }

@@ -1,15 +1,11 @@
-import { CUSTOMER_FAILURES } from '../../contract/customers/admin-problem-wording.ts';
 import { NOTE_LIMITS } from '../../contract/limits.ts';
-import { NOTE_FAILURES } from '../../contract/notes/admin-problem-wording.ts';
 import type { Note, NoteSubject } from '../../contract/notes/schemas.ts';
-import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import {
   countNotes,
   deleteNote,
@@ -23,7 +19,7 @@ import {
 export type About = { kind: NoteSubject; subject_id: string };
 
 export async function listNotes(
-  { query }: Database,
+  { database: { query } }: Pick<Context, 'database'>,
   about: About,
 ): Promise<{ notes: Note[] } | Failure> {
   const subject = await findSubject(query, about);
@@ -32,46 +28,43 @@ export async function listNotes(
 
 /** The log says who wrote about whom, and not what: a removed note is gone. */
 export async function addNote(
-  database: Database,
-  admin: SignedIn,
-  about: About,
-  text: string,
+  { database, actor, clock }: Pick<Context, 'database' | 'actor' | 'clock'>,
+  { text, ...about }: About & { text: string },
 ): Promise<{ notes: Note[] } | Failure> {
   return database.transaction(async (tx) => {
     const subject = await findSubject(tx, about);
     if (subject instanceof Failure) return subject;
     if (!(await lockSubject(tx, subject))) return unknownSubject(about);
     if ((await countNotes(tx, subject)) >= NOTE_LIMITS.count) {
-      return new Failure('too_many_notes', NOTE_FAILURES.tooMany);
+      return new Failure('tooManyNotes', { params: { most: NOTE_LIMITS.count } });
     }
-    const now = Date.now();
+    const now = clock.now();
     await insertNote(tx, {
       id: newId(now),
       subject_kind: subject.kind,
       subject_id: subject.id,
-      author_id: admin.id,
-      author_name: admin.name,
+      author_id: actor.id,
+      author_name: actor.name,
       text,
       created_at: now,
     });
-    await recordChange(tx, { actorId: admin.id, action: 'note', subject: subject.audited });
+    await recordChange(tx, { actorId: actor.id, action: 'note', subject: subject.audited });
     return readNotes(tx, subject);
   });
 }
 
 /** By any admin; of several at once, one removes it. */
 export async function removeNote(
-  database: Database,
-  admin: SignedIn,
+  { database, actor }: Pick<Context, 'database' | 'actor'>,
   { note_id, ...about }: About & { note_id: string },
 ): Promise<{ notes: Note[] } | Failure> {
   return database.transaction(async (tx) => {
     const subject = await findSubject(tx, about);
     if (subject instanceof Failure) return subject;
     if (!(await deleteNote(tx, subject, note_id))) {
-      return new Failure('not_found', NOTE_FAILURES.unknown);
+      return new Failure('noteNotFound');
     }
-    await recordChange(tx, { actorId: admin.id, action: 'remove-note', subject: subject.audited });
+    await recordChange(tx, { actorId: actor.id, action: 'remove-note', subject: subject.audited });
     return readNotes(tx, subject);
   });
 }
@@ -107,8 +100,7 @@ async function findSubject(db: Queryable, { kind, subject_id }: About): Promise<
 }
 
 function unknownSubject({ kind }: Pick<About, 'kind'>): Failure {
-  const { unknown } = kind === 'order' ? ORDER_FAILURES : CUSTOMER_FAILURES;
-  return new Failure('not_found', unknown);
+  return new Failure(kind === 'order' ? 'orderNotFound' : 'customerNotFound');
 }
 
 async function readNotes(db: Queryable, subject: Subject): Promise<{ notes: Note[] }> {

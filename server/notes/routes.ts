@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { noteCalls } from '../../contract/notes/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Services } from '../context.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 
-export function addNoteRoutes(app: FastifyInstance, database: Database): void {
-  addRoute(app, noteCalls.listNotes, ({ params }) => listNotes(database, params));
-  addRoute(app, noteCalls.addNote, ({ signedIn, params, body }) =>
-    addNote(database, signedIn, params, body.text),
+export function addNoteRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, noteCalls.listNotes, (ctx, { params }) => listNotes(ctx, params));
+  addRoute(app, services, noteCalls.addNote, (ctx, { params, body }) =>
+    addNote(ctx, { ...params, text: body.text }),
   );
-  addRoute(app, noteCalls.removeNote, ({ signedIn, params }) =>
-    removeNote(database, signedIn, params),
-  );
+  addRoute(app, services, noteCalls.removeNote, (ctx, { params }) => removeNote(ctx, params));
 }

@@ -1,40 +1,48 @@
-import { ORDER_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
+import type { ReasonName } from '../../contract/reasons.ts';
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { OrderState } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { findOrderByProviderId } from './find-order.ts';
 import { moveOrder } from './states.ts';
 
-export function deliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
-  return move(database, admin, providerOrderId, ['paid', 'delivered']);
+type OrderInput = { orderId: string };
+type DeliveryContext = Pick<Context, 'database' | 'actor'>;
+
+/** Why an order in this state cannot be moved. */
+const REFUSALS = {
+  pending: 'deliveryOfPending',
+  expired: 'deliveryOfExpired',
+  paid: 'notDelivered',
+  delivered: 'alreadyDelivered',
+} as const satisfies Record<OrderState, ReasonName>;
+
+export function deliverOrder(ctx: DeliveryContext, { orderId }: OrderInput) {
+  return move(ctx, { orderId, step: ['paid', 'delivered'] });
 }
 
 /** For a parcel that was marked by mistake. */
-export function undeliverOrder(database: Database, admin: SignedIn, providerOrderId: string) {
-  return move(database, admin, providerOrderId, ['delivered', 'paid']);
+export function undeliverOrder(ctx: DeliveryContext, { orderId }: OrderInput) {
+  return move(ctx, { orderId, step: ['delivered', 'paid'] });
 }
 
 /** An order that is already in the wanted state stays as it is. */
 async function move(
-  database: Database,
-  admin: SignedIn,
-  providerOrderId: string,
-  [from, to]: readonly [OrderState, OrderState],
+  { database, actor }: DeliveryContext,
+  { orderId, step: [from, to] }: OrderInput & { step: readonly [OrderState, OrderState] },
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const order = await findOrderByProviderId(tx, providerOrderId);
-    if (order === undefined) return new Failure('not_found', ORDER_FAILURES.unknown);
+    const order = await findOrderByProviderId(tx, orderId);
+    if (order === undefined) return new Failure('orderNotFound');
     if (order.state === to) return undefined;
-    if (!(await moveOrder(tx, order.id, [from, to], admin.id))) {
-      return new Failure('order_state', ORDER_FAILURES.deliveryStatus[order.state]);
+    if (!(await moveOrder(tx, order.id, [from, to], actor.id))) {
+      return new Failure(REFUSALS[order.state]);
     }
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: actor.id,
       action: to === 'delivered' ? 'deliver' : 'undeliver',
-      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      subject: { kind: 'order', id: orderId, name: orderId },
       before: { state: from },
       after: { state: to },
     });

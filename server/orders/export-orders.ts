@@ -4,6 +4,7 @@ import {
   type ShippingAddress,
 } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
+import type { Context } from '../context.ts';
 import { shieldEverySplit } from '../platform/csv/formulas.ts';
 import { type Cell, csvDownload } from '../platform/csv/write.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -26,14 +27,12 @@ const NO_ADDRESS: ShippingAddress = {
 
 const UNPAID = { paid: 0, refunded: 0 };
 
-export type ExportOptions = { withExpired: boolean; timeZone: string };
-
 /** All orders, read page by page while they are sent, without those placed in the meantime. */
 export function exportOrders(
-  database: Database,
-  { withExpired, timeZone }: ExportOptions,
+  { database, shop }: Pick<Context, 'database' | 'shop'>,
+  { withExpired }: { withExpired: boolean },
 ): Download {
-  const pages = readPages(database, withExpired, timeZone);
+  const pages = readPages(database, withExpired, shop.current().timeZone);
   return csvDownload('orders', ORDER_COLUMNS, pages, shieldEverySplit);
 }
 

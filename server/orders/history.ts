@@ -5,12 +5,12 @@ import type { NewRow, Queryable } from '../platform/db/tables.ts';
 import { countEvent } from './event-counts.ts';
 
 /** A user's id, or the part of the shop that acted by itself. */
-export type Actor = string;
+export type ActorId = string;
 
 /** The only writer of the column `event`. */
 export function toHistoryRow(
   orderId: string,
-  actor: Actor,
+  actor: ActorId,
   event: OrderEvent,
   at: number,
 ): NewRow<'order_history'> {
@@ -32,7 +32,7 @@ const insert = compileOnce(
 export async function addHistory(
   tx: Queryable,
   orderId: string,
-  actor: Actor,
+  actor: ActorId,
   event: OrderEvent,
   at = Date.now(),
 ): Promise<void> {

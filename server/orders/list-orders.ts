@@ -1,12 +1,11 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import type { OrderSort } from '../../contract/orders/admin-policy.ts';
+import { toPlainSearch } from '../../contract/orders/numbers.ts';
 import type { Order, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
 import {
@@ -26,14 +25,13 @@ import { isPaid } from './states.ts';
 
 /** A shopper sees their own orders; `orders.read` widens the list to everyone's. */
 export async function listOrders(
-  database: Database,
-  { id, permissions }: SignedIn,
-  { q: typed, expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
+  { database, actor: { id, permissions }, shop }: Pick<Context, 'database' | 'actor' | 'shop'>,
+  { q: typed = '', expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
   const seesAll = permissions.has('orders.read');
   // A shopper sees nothing of carts that were never paid for.
   if (state === 'expired' && !seesAll) return new ListPage({ orders: [] }, 0, undefined);
-  const q = typed === '' ? undefined : typed;
+  const q = toPlainSearch(typed, shop.current().orderPrefix) || undefined;
   // A shopper has few enough orders to check each.
   const candidates =
     q !== undefined && seesAll ? await findCandidateOrders(database, q) : undefined;
@@ -45,25 +43,22 @@ export async function listOrders(
     q,
     candidates,
   };
-  return readOrderPage(database, search, sort, query);
+  return readOrderPage(database, { ...query, search, sort });
 }
 
 /** The orders of one shopper as they see them themselves, newest first. */
 export function listOrdersOf(
-  database: Database,
-  userId: string,
-  query: PageQuery,
+  { database }: Pick<Context, 'database'>,
+  { userId, ...query }: PageQuery & { userId: string },
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
-  return readOrderPage(database, { userId, withExpired: false }, 'newest', query);
+  const search = { userId, withExpired: false };
+  return readOrderPage(database, { ...query, search, sort: 'newest' });
 }
 
 async function readOrderPage(
-  database: Database,
-  search: OrderSearch,
-  sort: OrderSort,
-  query: PageQuery,
+  { longQuery: db }: Context['database'],
+  { search, sort, ...query }: PageQuery & { search: OrderSearch; sort: OrderSort },
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
-  const { longQuery: db } = database;
   const { userId, q, candidates } = search;
   const page = await readPage(
     query,
@@ -82,22 +77,35 @@ async function readOrderPage(
 
 /** Another user's order gets the same answer as an unknown one. */
 export async function getOrder(
-  database: Database,
-  { id, permissions }: SignedIn,
-  providerOrderId: string,
+  { database, actor: { id, permissions } }: Pick<Context, 'database' | 'actor'>,
+  { orderId }: { orderId: string },
 ): Promise<SingleOrder | Failure> {
-  const row = await findSingleOrder(database.query, providerOrderId);
-  if (row === undefined || (row.user_id !== id && !permissions.has('orders.read'))) {
-    return new Failure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
-  }
+  const row = await findSingleOrder(database.query, orderId);
+  const isSeen = row?.user_id === id || permissions.has('orders.read');
+  return isSeen ? toSingleOrder(database, row) : new Failure('ownOrderNotFound');
+}
+
+/** For a call that its own permission has opened: whoever works on an order sees it. */
+export async function readOrder(
+  { database }: Pick<Context, 'database'>,
+  { orderId }: { orderId: string },
+): Promise<SingleOrder | Failure> {
+  return toSingleOrder(database, await findSingleOrder(database.query, orderId));
+}
+
+async function toSingleOrder(
+  { query }: Context['database'],
+  row: Awaited<ReturnType<typeof findSingleOrder>>,
+): Promise<SingleOrder | Failure> {
+  if (row === undefined) return new Failure('ownOrderNotFound');
   const paidPaise = row.paidPaise ?? 0;
   const refundedPaise = row.refundedPaise ?? 0;
   return {
-    ...toOrder(row, row, await findLinesOf(database.query, row.id)),
+    ...toOrder(row, row, await findLinesOf(query, row.id)),
     refunded: toRupees(refundedPaise),
     isRefunded: paidPaise > 0 && refundedPaise === paidPaise,
     returnReason: row.return_reason,
-    isReturnFailed: row.return_reason !== null && (await isReturnFailed(database.query, row.id)),
+    isReturnFailed: row.return_reason !== null && (await isReturnFailed(query, row.id)),
   };
 }
 

@@ -1,9 +1,8 @@
 import { toShownEvent } from '../../contract/orders/event-schemas.ts';
 import type { OrderDetails, Refund } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
 import {
   findDisputes,
@@ -14,23 +13,20 @@ import {
   findUnsettledPayments,
 } from './details-queries.ts';
 import { readEvents } from './history.ts';
-import { getOrder } from './list-orders.ts';
+import { readOrder } from './list-orders.ts';
 import { readAddress } from './read-address.ts';
 import { toDispute } from './to-dispute.ts';
 
-/** `razorpay.account` names the provider account the shop uses now. */
-export type DetailsContext = { database: Database; razorpay: { account: string } };
-
 /** Everything about an order, for the admin who works on it. */
 export async function getOrderDetails(
-  { database, razorpay }: DetailsContext,
-  admin: SignedIn,
-  providerOrderId: string,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { orderId }: { orderId: string },
 ): Promise<OrderDetails | Failure> {
-  const { query } = database;
-  const order = await getOrder(database, admin, providerOrderId);
+  const { query } = ctx.database;
+  const { account } = ctx.payments.razorpay;
+  const order = await readOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
-  const record = await findOrderRecord(query, providerOrderId);
+  const record = await findOrderRecord(query, orderId);
   const payments = await findPayments(query, record.id);
   const unsettled = await findUnsettledPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
@@ -41,7 +37,7 @@ export async function getOrderDetails(
   return {
     ...order,
     state: record.state,
-    formerAccount: record.provider_account === razorpay.account ? null : record.provider_account,
+    formerAccount: record.provider_account === account ? null : record.provider_account,
     holds: holds.map(({ product_id, name, firm, soft, hold_ends_at }) => ({
       product_id,
       name,
@@ -69,9 +65,7 @@ export async function getOrderDetails(
       amount: amount_paise === null ? null : toRupees(amount_paise),
     })),
     refunds: refunds.map(toRefund),
-    disputes: disputes.map((dispute) =>
-      toDispute({ ...dispute, provider_order_id: providerOrderId }),
-    ),
+    disputes: disputes.map((dispute) => toDispute({ ...dispute, provider_order_id: orderId })),
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),
       who: actor_name ?? actor,

@@ -1,30 +1,28 @@
 import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { SignedIn } from '../platform/http/access.ts';
+import type { Context } from '../context.ts';
 import { findExtras } from './extras-queries.ts';
-import type { DetailsContext } from './order-details.ts';
 
 /**
  * What lists show of these orders beyond the spec, in the order asked for. Unknown orders and those
  * of other shoppers are left out.
  */
 export async function listOrderExtras(
-  { database, razorpay }: DetailsContext,
-  { id, permissions }: SignedIn,
-  orderIds: readonly string[],
+  { database, actor, payments, clock }: Pick<Context, 'database' | 'actor' | 'payments' | 'clock'>,
+  { orderIds }: { orderIds: readonly string[] },
 ): Promise<{ extras: OrderExtras[] }> {
   const rows = await findExtras(database.query, {
     orderIds,
-    userId: permissions.has('orders.read') ? undefined : id,
+    userId: actor.permissions.has('orders.read') ? undefined : actor.id,
   });
   const found = new Map(rows.map((row) => [row.provider_order_id, row]));
-  const now = Date.now();
+  const now = clock.now();
+  const { account } = payments.razorpay;
   const extras = [...new Set(orderIds)].flatMap((order_id) => {
     const row = found.get(order_id);
     if (row === undefined) return [];
     // An order opened at a former account can no longer be paid.
-    const isOpen =
-      row.state === 'pending' && (row.provider_account ?? razorpay.account) === razorpay.account;
+    const isOpen = row.state === 'pending' && (row.provider_account ?? account) === account;
     const ends = isOpen ? (row.hold_ends_at ?? 0) : 0;
     return {
       order_id,

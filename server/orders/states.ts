@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrderEvent } from '../../contract/orders/event-schemas.ts';
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { OrderState, Queryable, Row } from '../platform/db/tables.ts';
-import { type Actor, addHistory } from './history.ts';
+import { type ActorId, addHistory } from './history.ts';
 
 /**
  * pending: stock is held and payment may come. expired: the hold has ended, payment may still come.
@@ -57,7 +57,7 @@ export async function moveOrder(
   tx: Queryable,
   id: string,
   [from, to]: readonly [OrderState, OrderState],
-  actor: Actor,
+  actor: ActorId,
   /** Recorded instead of the usual event. */
   said?: OrderEvent,
 ): Promise<boolean> {

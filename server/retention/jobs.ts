@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../platform/db/open.ts';
+import type { Services } from '../context.ts';
 import { startJob } from '../platform/jobs/start-job.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
@@ -11,13 +11,10 @@ const EVERY_MS = 60 * 60 * 1_000;
 /** Between two batches, so that no shopper waits for more than one. */
 const PAUSE_MS = 20;
 
-type RetentionParts = { auditDays: () => number };
-
 /** Removes old rows. */
 export function startRetentionJobs(
   app: FastifyInstance,
-  database: Database,
-  { auditDays }: RetentionParts,
+  { database, shop }: Pick<Services, 'database' | 'shop'>,
 ): void {
   const report = reportQuietly(app.log, 'old rows could not be removed');
   runWhileListening(app, () => [
@@ -28,7 +25,7 @@ export function startRetentionJobs(
       report,
       work: ({ mayGoOn, pause }) =>
         removeOldRows(database, {
-          auditDays: auditDays(),
+          auditDays: shop.current().auditDays,
           mayGoOn,
           pause: () => pause(PAUSE_MS),
           report,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../platform/db/open.ts';
+import type { Services } from '../context.ts';
 import { startJob } from '../platform/jobs/start-job.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
@@ -8,7 +8,10 @@ import { addUp } from './add-up.ts';
 const EVERY_MS = 60_000;
 
 /** Merges the sums. */
-export function startStatsJobs(app: FastifyInstance, database: Database): void {
+export function startStatsJobs(
+  app: FastifyInstance,
+  { database }: Pick<Services, 'database'>,
+): void {
   runWhileListening(app, () => [
     startJob({
       firstMs: 0,

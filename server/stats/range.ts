@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { STATS } from '../../contract/stats/admin-policy.ts';
 import { RANGE_TEXT } from '../../contract/stats/admin-wording.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,7 +13,7 @@ export type Day = { date: string; start: number; end: number };
 export function daysOf(
   { from, to, offsetMinutes = 0 }: ParsedQuery<'getStats'>,
   now: number,
-): readonly [Day, ...Day[]] | Failure {
+): readonly [Day, ...Day[]] | OldFailure {
   const offset = offsetMinutes * MINUTE_MS;
   const last = to === undefined ? Math.floor((now + offset) / DAY_MS) : dayNumber(to);
   const first = from === undefined ? last - STATS.days + 1 : dayNumber(from);
@@ -35,6 +35,6 @@ function dateOf(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-function rangeFailure(detail: string): Failure {
-  return new Failure('invalid_input', detail, [{ field: 'from', detail }]);
+function rangeFailure(detail: string): OldFailure {
+  return new OldFailure('invalid_input', detail, [{ field: 'from', detail }]);
 }

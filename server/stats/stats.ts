@@ -7,7 +7,7 @@ import type { Catalogue, ReadCatalogue } from '../catalogue/snapshot/catalogue.t
 import { toDispute } from '../orders/to-dispute.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
-import { Failure } from '../platform/failure.ts';
+import { OldFailure } from '../platform/old-failure.ts';
 import {
   countByState,
   countGivenBack,
@@ -27,9 +27,9 @@ export async function getStats(
   catalogue: Catalogue,
   query: ParsedQuery<'getStats'>,
   now = Date.now(),
-): Promise<Stats | Failure> {
+): Promise<Stats | OldFailure> {
   const days = daysOf(query, now);
-  if (days instanceof Failure) return days;
+  if (days instanceof OldFailure) return days;
   const { snapshot } = catalogue;
   const [first] = days;
   const last = days.at(-1) ?? first;

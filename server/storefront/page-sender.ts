@@ -4,9 +4,9 @@ import { BUSY_PAGE } from '../../contract/problem-wording.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/storefront/render.ts';
 import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
-import type { Failure } from '../platform/failure.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 import { allowStyles } from '../platform/http/security.ts';
+import type { OldFailure } from '../platform/old-failure.ts';
 import type { Page, Renderer } from './render/renderer.ts';
 import { SharedPages } from './render/shared-pages.ts';
 
@@ -108,7 +108,7 @@ function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): Fasti
 /** Needs nothing that would have to be fetched. */
 function sendBusyPage(
   reply: FastifyReply,
-  { detail, retryAfterSeconds }: Failure,
+  { detail, retryAfterSeconds }: OldFailure,
   shopName: string,
 ): FastifyReply {
   return reply

@@ -9,19 +9,16 @@ import { toSentShop, toShopView } from '../../contract/settings/schemas.ts';
 import { shopOf } from '../../contract/settings/shop.ts';
 import * as REHEARSAL from '../../contract/storefront/rehearsal-wording.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/storefront/render.ts';
-import type { Catalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { Services } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
-import { extendPolicy, omitDocumentHeaders, type Policy } from '../platform/http/security.ts';
-import type { Shop } from '../settings/current.ts';
+import { extendPolicy, omitDocumentHeaders, paymentPolicy } from '../platform/http/security.ts';
 import { getPolicy } from '../settings/policies.ts';
-import type { Builds } from './builds.ts';
 import { canonicalListUrl, viewAt } from './list-url.ts';
 import { openPageSender, pathOf, type Send } from './page-sender.ts';
 import { openProductPages } from './product-pages.ts';
 import { isProductPage } from './product-url.ts';
 import { type Frame, homeData, listData, policyData, shellData } from './render/page-data.ts';
 import { costOfView, RenderBudget } from './render/render-budget.ts';
-import type { Renderer } from './render/renderer.ts';
 import { addSearchEngineFiles } from './search-engines.ts';
 
 const IMAGE_CACHE = 'public, max-age=2592000';
@@ -36,23 +33,14 @@ const LIST_SHELL = `${paths.productList}?`;
 /** The most a view costs, however large the shop: a household sorts more than one list. */
 const MOST_READS = 10;
 
-export type PagesOptions = {
-  catalogue: Catalogue;
-  shop: Shop;
-  renderer: Renderer;
-  builds: Builds;
-  isTestMode: boolean;
-  isRehearsal: boolean;
-  publicUrl: () => string;
+/** The pages and their files, from the build if there is one. */
+export async function addPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { catalogue, shop, pages, publicUrl, isRehearsal, payments } = services;
+  if (pages === undefined) return;
+  const { renderer, builds } = pages;
+  const isTestMode = payments.sandbox !== undefined && !isRehearsal;
   /** The CSP exceptions of the page that opens the provider's window. */
-  paymentPolicy: Policy | undefined;
-};
-
-/** The pages and their files, from the build. */
-export async function addPages(
-  app: FastifyInstance,
-  { catalogue, shop, renderer, builds, publicUrl, paymentPolicy, ...mode }: PagesOptions,
-): Promise<void> {
+  const windowPolicy = paymentPolicy(services);
   // Pages that call another backend show its catalogue and payments, which we do not know.
   const isOtherBackend = renderer.host !== '';
 
@@ -73,8 +61,8 @@ export async function addPages(
   addAccentSheet(app);
 
   const frame = (): Frame => ({
-    isTestMode: mode.isTestMode,
-    ...(mode.isRehearsal ? { rehearsal: REHEARSAL.notice } : {}),
+    isTestMode,
+    ...(isRehearsal ? { rehearsal: REHEARSAL.notice } : {}),
     shop: toSentShop(view()),
     ...(catalogue.snapshot.size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
   });
@@ -151,7 +139,7 @@ export async function addPages(
   const sendPolicy: Send = (request, reply) =>
     sender.send(request, reply, () => {
       const { slug = '' } = request.params as { slug?: string };
-      const policy = getPolicy(shop, slug);
+      const policy = getPolicy(services, { slug });
       return policyData(policy instanceof Failure ? undefined : policy, frame());
     });
   app.get('/policies/:slug', page(policyUrl), limited(sendPolicy));
@@ -164,7 +152,7 @@ export async function addPages(
   };
   const sendShell: Send = async (request, reply) => {
     const path = pathOf(request.url);
-    if (paymentPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, paymentPolicy);
+    if (windowPolicy !== undefined && PAYMENT_PAGE.test(path)) extendPolicy(reply, windowPolicy);
     return sender.sendShell(request, reply);
   };
   app.get('/*', page(shellUrl), async (request, reply) => {

@@ -91,7 +91,7 @@ const snapshot = [
   ]),
   ...inFile('server/catalogue/snapshot/changes.ts', [
     'P.7',
-    'changeCatalogue if(Failure)',
+    'changeCatalogue if(hasFailed)',
     never,
     'every answer after',
   ]),

@@ -3,8 +3,8 @@ import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { Failure } from '../../platform/failure.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { toCategory } from '../entities.ts';
 import {
   deleteCategory,
@@ -25,13 +25,13 @@ export function addCategory(
   catalogue: Catalogue,
   admin: SignedIn,
   { name, slug }: { name: string; slug?: string | undefined },
-): Promise<Category | Failure> {
+): Promise<Category | OldFailure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
     const wanted = slug ?? makeSlug(name);
     const taken = await findSlugsLike(tx, wanted);
     if (slug !== undefined && taken.includes(slug)) {
       const detail = CATEGORY_FAILURES.slugTaken;
-      return new Failure('slug_taken', detail, [{ field: 'slug', detail }]);
+      return new OldFailure('slug_taken', detail, [{ field: 'slug', detail }]);
     }
     const category = {
       id: newId(),
@@ -57,7 +57,7 @@ export function changeCategory(
   catalogue: Catalogue,
   admin: SignedIn,
   { _id, name }: { _id: string; name: string },
-): Promise<Category | Failure> {
+): Promise<Category | OldFailure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
     const category = await findCategory(tx, _id);
     if (category === undefined) return unknownCategory();
@@ -79,12 +79,12 @@ export function removeCategory(
   catalogue: Catalogue,
   admin: SignedIn,
   id: string,
-): Promise<Category | Failure> {
+): Promise<Category | OldFailure> {
   return changeCatalogue(database, catalogue, null, async (tx) => {
     const category = await findCategory(tx, id);
     if (category === undefined) return unknownCategory();
     if (category.is_built_in === 1) {
-      return new Failure('category_built_in', CATEGORY_FAILURES.builtIn(category.name));
+      return new OldFailure('category_built_in', CATEGORY_FAILURES.builtIn(category.name));
     }
     await moveProducts(tx, id, (await findBuiltInCategory(tx)).id);
     await deleteCategory(tx, id);
@@ -102,6 +102,6 @@ function subjectOf({ id, name }: { id: string; name: string }) {
   return { kind: 'category', id, name } as const;
 }
 
-function unknownCategory(): Failure {
-  return new Failure('not_found', CATEGORY_FAILURES.unknown);
+function unknownCategory(): OldFailure {
+  return new OldFailure('not_found', CATEGORY_FAILURES.unknown);
 }

@@ -1,7 +1,7 @@
 import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
 import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { BadRow } from '../../../contract/catalogue/import-schemas.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 
 /** How many a dry run lists: nobody reads more, and each takes time to write. */
 const MAX_LISTED = 1_000;
@@ -32,14 +32,14 @@ export class BadRows {
   }
 
   /** All of them, for a dry run; a Failure if there are too many. */
-  list(): BadRow[] | Failure {
+  list(): BadRow[] | OldFailure {
     if (this.#count <= MAX_LISTED) return this.#listed;
     const detail = IMPORT_FAILURES.tooManyBadRows(this.#count, describeFirst(this.#listed[0]));
-    return new Failure('invalid_input', detail, this.#named());
+    return new OldFailure('invalid_input', detail, this.#named());
   }
 
-  refuse(): Failure {
-    return new Failure('invalid_input', IMPORT_FAILURES.badRows(this.#count), this.#named());
+  refuse(): OldFailure {
+    return new OldFailure('invalid_input', IMPORT_FAILURES.badRows(this.#count), this.#named());
   }
 
   #named() {

@@ -11,14 +11,14 @@ import type { FieldError } from '../../../contract/errors.ts';
 import { WORK_LIMITS } from '../../../contract/limits.ts';
 import { unshieldFormula } from '../../platform/csv/formulas.ts';
 import { type CsvRow, readRows, UnreadableFile } from '../../platform/csv/read.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { BadRows } from './bad-rows.ts';
 
 export type ImportedRow = { line: number; product: ImportedProduct };
 export type ProductFile = { rows: ImportedRow[]; badRows: BadRows };
 
 /** Parses a file of products row by row, as far as possible without the catalogue. */
-export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | Failure> {
+export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | OldFailure> {
   try {
     return await readProducts(readRows(bytes));
   } catch (error) {
@@ -27,9 +27,9 @@ export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | 
   }
 }
 
-async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<ProductFile | Failure> {
+async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<ProductFile | OldFailure> {
   const columns = readColumns((await rows.next()).value ?? undefined);
-  if (columns instanceof Failure) return columns;
+  if (columns instanceof OldFailure) return columns;
   const file: ProductFile = { rows: [], badRows: new BadRows() };
   const lineOfId = new Map<string, number>();
   let count = 0;
@@ -46,12 +46,12 @@ async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<Product
   return count > 0 ? file : fileFailure(IMPORT_FAILURES.noProducts);
 }
 
-export function fileFailure(detail: string): Failure {
-  return new Failure('invalid_input', detail, [{ field: 'file', detail }]);
+export function fileFailure(detail: string): OldFailure {
+  return new OldFailure('invalid_input', detail, [{ field: 'file', detail }]);
 }
 
 /** The first row names the columns, in any order and in upper or lower case. */
-function readColumns(header: CsvRow | undefined): ProductColumn[] | Failure {
+function readColumns(header: CsvRow | undefined): ProductColumn[] | OldFailure {
   const expected = IMPORT_FAILURES.expectedColumns(PRODUCT_COLUMNS, OPTIONAL_PRODUCT_COLUMNS);
   const refuse = (why: string) => fileFailure(`${why} ${expected}`);
   if (header === undefined) return refuse(IMPORT_FAILURES.empty);

@@ -2,7 +2,7 @@ import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wordi
 import type { FinishedImport, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import type { Admin } from '../products/product-form.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
@@ -22,12 +22,12 @@ export type ImportRequest = {
 export async function tryImport(
   database: Database,
   bytes: Uint8Array,
-): Promise<ImportReport | Failure> {
+): Promise<ImportReport | OldFailure> {
   const file = await readProductFile(bytes);
-  if (file instanceof Failure) return file;
+  if (file instanceof OldFailure) return file;
   const plan = await planImport(database.query, file.rows);
   const badRows = file.badRows.with(plan.badRows).list();
-  return badRows instanceof Failure ? badRows : { ...countsOf(plan), badRows };
+  return badRows instanceof OldFailure ? badRows : { ...countsOf(plan), badRows };
 }
 
 /** Imports all of the file or nothing, in one transaction and one version of the catalogue. */
@@ -36,11 +36,11 @@ export async function importProducts(
   catalogue: Catalogue,
   admin: Admin,
   { bytes, requestId = newId(), isDisconnected }: ImportRequest,
-): Promise<ImportReport | Failure> {
+): Promise<ImportReport | OldFailure> {
   const earlier = await findImport(database.query, requestId);
   if (earlier !== undefined) return toReport(earlier);
   const file = await readProductFile(bytes);
-  if (file instanceof Failure) return file;
+  if (file instanceof OldFailure) return file;
   if (file.badRows.count > 0) return file.badRows.refuse();
   return changeCatalogue(database, catalogue, null, async (tx) => {
     // Checked again, now that no other import can be running.
@@ -57,9 +57,9 @@ export async function importProducts(
 export async function getImport(
   database: Database,
   requestId: string,
-): Promise<FinishedImport | Failure> {
+): Promise<FinishedImport | OldFailure> {
   const row = await findImport(database.query, requestId);
-  if (row === undefined) return new Failure('not_found', IMPORT_FAILURES.unknown);
+  if (row === undefined) return new OldFailure('not_found', IMPORT_FAILURES.unknown);
   return {
     ...toCounts(row),
     requestId: row.request_id,

@@ -5,7 +5,7 @@ import type { ImportReport } from '../../../contract/catalogue/import-schemas.ts
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { keepPictures } from '../../images/picture-use.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { moveStocks } from '../../stock/move.ts';
 import { lockProducts } from '../products/bulk-queries.ts';
@@ -27,7 +27,7 @@ export async function runImport(
   tx: Queryable,
   admin: Admin,
   { requestId, rows, isDisconnected }: Import,
-): Promise<ImportReport | Failure> {
+): Promise<ImportReport | OldFailure> {
   for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
     await keepPictures(
       tx,
@@ -96,11 +96,11 @@ export function countsOf({ additions, changes, unchanged }: ImportPlan) {
   return { added: additions.length, changed: changes.length, unchanged };
 }
 
-function stockChanged(): Failure {
-  return new Failure('out_of_stock', IMPORT_FAILURES.soldMeanwhile);
+function stockChanged(): OldFailure {
+  return new OldFailure('out_of_stock', IMPORT_FAILURES.soldMeanwhile);
 }
 
 /** The client has disconnected, so nobody reads this. */
-function cancelled(): Failure {
-  return new Failure('unavailable', IMPORT_FAILURES.cancelled);
+function cancelled(): OldFailure {
+  return new OldFailure('unavailable', IMPORT_FAILURES.cancelled);
 }

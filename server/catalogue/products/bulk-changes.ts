@@ -3,7 +3,7 @@ import type { BulkChange } from '../../../contract/catalogue/schemas.ts';
 import { type Change, recordChanges } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { toProduct } from '../entities.ts';
 import { noSuchCategory } from '../failures.ts';
@@ -22,7 +22,7 @@ export function changeProductsInBulk(
   catalogue: Catalogue,
   admin: Admin,
   change: BulkChange,
-): Promise<{ changed: number } | Failure> {
+): Promise<{ changed: number } | OldFailure> {
   const ids = [...new Set(change.ids)];
   return changeCatalogue(database, catalogue, ids, async (tx) => {
     await lockProducts(tx, ids);
@@ -37,8 +37,8 @@ export function changeProductsInBulk(
   });
 }
 
-function someWereRemoved(removed: number, wanted: number): Failure {
-  return new Failure('not_found', PRODUCT_FAILURES.noLongerExist(removed, wanted));
+function someWereRemoved(removed: number, wanted: number): OldFailure {
+  return new OldFailure('not_found', PRODUCT_FAILURES.noLongerExist(removed, wanted));
 }
 
 function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {

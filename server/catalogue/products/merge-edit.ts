@@ -1,7 +1,7 @@
 import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-fields.ts';
 import { fingerprint, type ProductSeen } from '../../../contract/catalogue/product-seen.ts';
 import type { Product, ProductForm } from '../../../contract/catalogue/schemas.ts';
-import type { Failure } from '../../platform/failure.ts';
+import type { OldFailure } from '../../platform/old-failure.ts';
 import { changedMeanwhile } from '../failures.ts';
 
 /**
@@ -13,7 +13,7 @@ export function mergeEdit<Form extends ProductForm>(
   stored: Product,
   form: Form,
   seen: ProductSeen = {},
-): Form | Failure {
+): Form | OldFailure {
   const isSeen = (name: SeenField, value: string | number) => fingerprint(value) === seen[name];
   const changedElsewhere = SEEN_FIELDS.filter(
     (name) =>

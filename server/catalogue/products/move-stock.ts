@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { findStock, moveStockBy } from '../../stock/move.ts';
 import { setStock } from '../../stock/set.ts';
 import { toProduct } from '../entities.ts';
@@ -19,10 +19,10 @@ export function moveStock(
   admin: Admin,
   id: string,
   change: number,
-): Promise<Product | Failure> {
+): Promise<Product | OldFailure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const stock = await moveBy(tx, id, change);
-    if (stock instanceof Failure) return stock;
+    if (stock instanceof OldFailure) return stock;
     const [row] = await findProductsById(tx, [id]);
     if (row === undefined) return unknownProduct();
     await recordChange(tx, {
@@ -41,16 +41,16 @@ export async function changeStock(
   tx: Queryable,
   id: string,
   { countInStock, stockSeen }: Pick<ProductEdit, 'countInStock' | 'stockSeen'>,
-): Promise<Failure | undefined> {
+): Promise<OldFailure | undefined> {
   if (stockSeen === undefined) {
     await setStock(tx, id, countInStock);
     return undefined;
   }
   const moved = await moveBy(tx, id, countInStock - stockSeen);
-  return moved instanceof Failure ? moved : undefined;
+  return moved instanceof OldFailure ? moved : undefined;
 }
 
-async function moveBy(tx: Queryable, id: string, change: number): Promise<number | Failure> {
+async function moveBy(tx: Queryable, id: string, change: number): Promise<number | OldFailure> {
   const moved = await moveStockBy(tx, { productId: id, change });
   if (moved !== undefined) return moved;
   const stock = await findStock(tx, id);

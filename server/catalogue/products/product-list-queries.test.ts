@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
-import { addRoute } from '../../platform/http/route.ts';
+import { addOldRoute } from '../../platform/http/old-route.ts';
 import { listen } from '../../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { placeSqlite } from '../../platform/testing/engines.ts';
@@ -49,7 +49,7 @@ async function openShop() {
   }
   const shop = await serveDatabase(database);
   const catalogue = await openCatalogue(database);
-  addRoute(
+  addOldRoute(
     shop.app,
     { ...catalogueCalls.listProducts, path: UNCACHED },
     ({ query }) => listProducts(catalogue, query),

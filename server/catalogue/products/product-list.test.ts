@@ -4,13 +4,14 @@ import { ADMIN_PRODUCT_SORTS } from '../../../contract/catalogue/admin-policy.ts
 import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
 import { Failure } from '../../platform/failure.ts';
 import { encodeCursor } from '../../platform/http/list-page.ts';
+import { describeProblem } from '../../platform/http/problem.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 import { makeRow, makeSnapshot } from '../testing.ts';
 import { findPage, type IdPage, type ProductQuery } from './product-list.ts';
 
 async function list(snapshot: CatalogueSnapshot, query: ProductQuery): Promise<IdPage> {
   const page = await findPage(snapshot, query);
-  if (page instanceof Failure) throw new Error(page.detail);
+  if (page instanceof Failure) throw new Error(page.reason);
   return page;
 }
 
@@ -114,7 +115,9 @@ describe('pages of the product list', () => {
     expect((await list(snapshot, { sort: 'price-asc', cursor })).body).toHaveLength(1);
     for (const sort of ['price-desc', 'newest', 'stock', 'name'] as const) {
       const detail = `This cursor belongs to a list sorted by “price-asc”, not by “${sort}”. Ask for the same sort, or leave the cursor out.`;
-      expect(await findPage(snapshot, { sort, cursor })).toMatchObject({
+      const refused = await findPage(snapshot, { sort, cursor });
+      if (!(refused instanceof Failure)) throw new Error('The cursor was taken.');
+      expect(describeProblem(refused, '', 'en')).toMatchObject({
         code: 'invalid_input',
         errors: [{ field: 'cursor', detail }],
       });

@@ -4,7 +4,7 @@ import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import { toFields, toProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
@@ -25,7 +25,7 @@ import {
 export async function getProduct(
   { snapshot, findProducts }: ReadCatalogue,
   id: string,
-): Promise<Product | Failure> {
+): Promise<Product | OldFailure> {
   // Ids can be made up, so the database is only asked for those that are known.
   const [product] = snapshot.has(id) ? await findProducts([id]) : [];
   return product ?? unknownProduct();
@@ -35,7 +35,7 @@ export async function getProduct(
 export async function getRelatedProducts(
   { snapshot, findProducts }: ReadCatalogue,
   id: string,
-): Promise<Product[] | Failure> {
+): Promise<Product[] | OldFailure> {
   const related = snapshot.relatedTo(id);
   return related === undefined ? unknownProduct() : findProducts(related);
 }
@@ -45,15 +45,15 @@ export function addProduct(
   catalogue: Catalogue,
   admin: Admin,
   form: ProductForm,
-): Promise<Product | Failure> {
+): Promise<Product | OldFailure> {
   const id = newId();
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const fields = await readForm(tx, form);
-    if (fields instanceof Failure) return fields;
+    if (fields instanceof OldFailure) return fields;
     const stock = form.countInStock;
     await insertProduct(tx, { id, ...fields, stock, rating_halves: 0, created_at: Date.now() });
     const product = await findProduct(tx, id);
-    if (product instanceof Failure) return product;
+    if (product instanceof OldFailure) return product;
     await recordChange(tx, {
       actorId: admin.id,
       action: 'add',
@@ -70,21 +70,21 @@ export function changeProduct(
   admin: Admin,
   id: string,
   form: ProductEdit,
-): Promise<Product | Failure> {
+): Promise<Product | OldFailure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     // An order in between would look like part of what the owner changed.
     await lockProducts(tx, [id]);
     const before = await findProduct(tx, id);
-    if (before instanceof Failure) return before;
+    if (before instanceof OldFailure) return before;
     const merged = mergeEdit(before, form, form.seen);
-    if (merged instanceof Failure) return merged;
+    if (merged instanceof OldFailure) return merged;
     const fields = await readForm(tx, merged, before.image);
-    if (fields instanceof Failure) return fields;
+    if (fields instanceof OldFailure) return fields;
     const refused = await changeStock(tx, id, form);
     if (refused !== undefined) return refused;
     await updateProduct(tx, id, fields);
     const after = await findProduct(tx, id);
-    if (after instanceof Failure) return after;
+    if (after instanceof OldFailure) return after;
     await recordChange(tx, {
       actorId: admin.id,
       action: 'change',
@@ -102,10 +102,10 @@ export function removeProduct(
   catalogue: Catalogue,
   admin: Admin,
   id: string,
-): Promise<Product | Failure> {
+): Promise<Product | OldFailure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const product = await findProduct(tx, id);
-    if (product instanceof Failure) return product;
+    if (product instanceof OldFailure) return product;
     await deleteProduct(tx, id);
     await recordChange(tx, {
       actorId: admin.id,
@@ -121,7 +121,7 @@ function subjectOf({ _id, name }: Product) {
   return { kind: 'product', id: _id, name } as const;
 }
 
-async function findProduct(tx: Queryable, id: string): Promise<Product | Failure> {
+async function findProduct(tx: Queryable, id: string): Promise<Product | OldFailure> {
   const [row] = await findProductsById(tx, [id]);
   return row === undefined ? unknownProduct() : toProduct(row);
 }
@@ -130,7 +130,7 @@ async function readForm(
   tx: Queryable,
   form: ProductForm,
   imageBefore?: string,
-): Promise<ProductFields | Failure> {
+): Promise<ProductFields | OldFailure> {
   const category = await findCategoryBySlug(tx, form.category);
   if (category === undefined) return noSuchCategory();
   await keepPictures(tx, [form.image]);

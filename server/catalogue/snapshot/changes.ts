@@ -1,7 +1,7 @@
 import { notify } from '../../platform/db/notify.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { hasFailed, type OldFailure } from '../../platform/old-failure.ts';
 
 /** PostgreSQL notifies the other servers of a new version on this channel. */
 export const CHANGE_CHANNEL = 'catalogue';
@@ -19,8 +19,8 @@ export async function changeCatalogue<Result>(
   database: Database,
   catalogue: { refresh(): Promise<void> },
   products: string | readonly string[] | null,
-  work: (tx: Queryable) => Promise<Result | Failure>,
-): Promise<Result | Failure> {
+  work: (tx: Queryable) => Promise<Result | OldFailure>,
+): Promise<Result | OldFailure> {
   const change = async (tx: Queryable) => {
     await advanceVersion(tx, [products].flat());
     return work(tx);
@@ -29,7 +29,7 @@ export async function changeCatalogue<Result>(
     ? database.transaction(change)
     : database.longTransaction(change));
   // The change is committed either way: if this fails, the watcher catches up.
-  if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
+  if (!hasFailed(result)) await catalogue.refresh().catch(() => {});
   return result;
 }
 

@@ -6,6 +6,7 @@ import type { Row } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ListPage, readPage } from '../../platform/http/list-page.ts';
 import { type LongList, listBody } from '../../platform/http/long-list.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import type { MailTokens } from '../mail.ts';
 import { revealMailLink, type ShownMail, showMail } from './mail-link.ts';
 import { countMails, findMail, findMails } from './mailbox-queries.ts';
@@ -28,9 +29,9 @@ export async function getMailboxMail(
   tokens: MailTokens,
   reader: { id: string },
   id: string,
-): Promise<MailboxMail | Failure> {
+): Promise<MailboxMail | OldFailure> {
   const row = await findMail(db, id);
-  if (row === undefined) return new Failure('not_found', MAIL_FAILURES.unknown);
+  if (row === undefined) return new OldFailure('not_found', MAIL_FAILURES.unknown);
   return toMail(await showMail(db, tokens, reader.id, row));
 }
 
@@ -40,9 +41,9 @@ export async function getMailWithLink(
   tokens: MailTokens,
   reader: { id: string },
   id: string,
-): Promise<MailboxMail | Failure> {
+): Promise<MailboxMail | OldFailure> {
   const shown = await revealMailLink(database, tokens, reader.id, id);
-  return shown instanceof Failure ? shown : toMail(shown);
+  return shown instanceof OldFailure ? shown : toMail(shown);
 }
 
 function toMail(shown: ShownMail): MailboxMail {

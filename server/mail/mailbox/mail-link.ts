@@ -4,7 +4,7 @@ import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { Failure } from '../../platform/failure.ts';
+import { OldFailure } from '../../platform/old-failure.ts';
 import type { MailTokens } from '../mail.ts';
 import { fillIn, findPlaceholder, type MailedLink, takeOut } from './link-placeholders.ts';
 import { findLinkAccount } from './link-queries.ts';
@@ -46,17 +46,17 @@ export function revealMailLink(
   tokens: MailTokens,
   adminId: string,
   mailId: string,
-): Promise<ShownMail | Failure> {
+): Promise<ShownMail | OldFailure> {
   return database.transaction(async (tx) => {
     const mail = await findMail(tx, mailId);
-    if (mail === undefined) return new Failure('not_found', MAIL_FAILURES.unknown);
+    if (mail === undefined) return new OldFailure('not_found', MAIL_FAILURES.unknown);
     const placeholder = findPlaceholder(mail.text);
     if (placeholder === undefined) return { ...mail, link: 'none' };
     // Locked: who becomes an admin meanwhile is one, or the entry was there before.
     const account = await findLinkAccount(tx, placeholder, Date.now(), { isLocked: true });
     const state = stateOf(account, adminId);
-    if (account === undefined) return new Failure('link_ended', MAIL_FAILURES.linkEnded);
-    if (state === 'hidden') return new Failure('not_allowed', MAIL_FAILURES.otherAdmin);
+    if (account === undefined) return new OldFailure('link_ended', MAIL_FAILURES.linkEnded);
+    if (state === 'hidden') return new OldFailure('not_allowed', MAIL_FAILURES.otherAdmin);
     if (state === 'covered') {
       await recordChange(tx, {
         actorId: adminId,

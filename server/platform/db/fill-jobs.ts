@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 /** Fills what needs it, each fill on one of the servers. */
 export function startFillJobs(
   app: FastifyInstance,
-  database: Database,
+  { database }: { database: Database },
   fills: readonly Fill[] = FILLS,
 ): void {
   const { log } = app;

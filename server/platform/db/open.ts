@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
-import { Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
+import { hasFailed, type OldFailure } from '../old-failure.ts';
 import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
 import { asTransaction, isInTransaction } from './on-commit.ts';
@@ -124,10 +125,10 @@ async function requireSupportedServer(query: Kysely<Tables>, engine: Engine): Pr
 
 /** Carries a Failure out of Kysely's transaction, which rolls back on any exception. */
 class RolledBack extends Error {
-  readonly failure: Failure;
+  readonly failure: Failure | OldFailure;
 
-  constructor(failure: Failure) {
-    super(failure.detail);
+  constructor(failure: Failure | OldFailure) {
+    super(failure.code);
     this.failure = failure;
   }
 }
@@ -141,7 +142,7 @@ async function runTransaction<Result>(
       return await asTransaction(() =>
         connection.transaction().execute(async (tx) => {
           const result = await work(tx);
-          if (result instanceof Failure) throw new RolledBack(result);
+          if (hasFailed(result)) throw new RolledBack(result);
           return result;
         }),
       );

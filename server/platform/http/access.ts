@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
-import { isPermission, type Permission } from '../../../contract/permissions.ts';
+import { isPermission } from '../../../contract/permissions.ts';
 import { PROBLEMS } from '../../../contract/problem-wording.ts';
-import { Failure } from '../failure.ts';
+import type { Actor } from '../caller.ts';
+import { OldFailure } from '../old-failure.ts';
 import { sendProblem } from './problem.ts';
 
 /**
@@ -11,15 +12,7 @@ import { sendProblem } from './problem.ts';
  */
 export type RouteAccess = Access | 'operator' | 'provider';
 
-export type SignedIn = {
-  id: string;
-  name: string;
-  email: string;
-  /** As the wire shows it; what they may do is in `permissions`. */
-  isAdmin: boolean;
-  permissions: ReadonlySet<Permission>;
-  sessionId: string;
-};
+export type SignedIn = Actor;
 
 /** The user a token belongs to right now. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
@@ -51,10 +44,10 @@ export function installAccess(app: FastifyInstance, authenticate: Authenticate):
     const signedIn = token === undefined ? undefined : await authenticate(token);
     if (signedIn === undefined) {
       reply.header('www-authenticate', 'Bearer');
-      return sendProblem(request, reply, new Failure('not_signed_in', PROBLEMS.notSignedIn));
+      return sendProblem(request, reply, new OldFailure('not_signed_in', PROBLEMS.notSignedIn));
     }
     if (permission !== undefined && !signedIn.permissions.has(permission)) {
-      return sendProblem(request, reply, new Failure('not_allowed', 'This is for admins only.'));
+      return sendProblem(request, reply, new OldFailure('not_allowed', 'This is for admins only.'));
     }
     request.signedIn = signedIn;
   });

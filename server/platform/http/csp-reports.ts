@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { Failure } from '../failure.ts';
+import { OldFailure } from '../old-failure.ts';
 import { PerMinute } from '../per-minute.ts';
 import { UnreadableBody } from './body.ts';
 import { readViolations } from './csp-violations.ts';
@@ -81,7 +81,7 @@ function parse(body: string): unknown {
   }
 }
 
-function tooMany(): Failure {
+function tooMany(): OldFailure {
   const detail = 'There are too many reports already. Please try again in a minute.';
-  return new Failure('too_many_requests', detail, undefined, 60);
+  return new OldFailure('too_many_requests', detail, undefined, 60);
 }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { FILE_ERRORS } from '../../../contract/admin/problem-wording.ts';
 import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { Failure } from '../failure.ts';
+import { OldFailure } from '../old-failure.ts';
 import { UnreadableBody } from './body.ts';
 import { databaseFailure } from './database-failure.ts';
 import { sendProblem } from './problem.ts';
@@ -28,7 +28,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
     }
     reply.header('allow', allowed.join(', '));
     const detail = `This address takes ${allowed.join(' or ')}, not ${request.method}.`;
-    return sendProblem(request, reply, new Failure('method_not_allowed', detail));
+    return sendProblem(request, reply, new OldFailure('method_not_allowed', detail));
   });
   app.setNotFoundHandler((request, reply) => app.sendNotFound(request, reply));
 
@@ -50,43 +50,43 @@ function isCutOff({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
-function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): Failure {
+function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): OldFailure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
       detail: message ?? PROBLEMS.invalid,
     }));
-    return new Failure('invalid_input', sentenceOf(errors), firstOfEach(errors));
+    return new OldFailure('invalid_input', sentenceOf(errors), firstOfEach(errors));
   }
   if (error instanceof DatabaseUnavailable) return databaseFailure(error);
-  if (error instanceof UnreadableBody) return new Failure('malformed_body', error.message);
+  if (error instanceof UnreadableBody) return new OldFailure('malformed_body', error.message);
   const status = error.statusCode ?? 500;
   if (status === 413) return tooLarge(routeOptions);
   if (status === 415) {
     const { bodyType = 'application/json' } = routeOptions.config;
-    return new Failure('unsupported_media_type', `Send the body as ${bodyType}.`);
+    return new OldFailure('unsupported_media_type', `Send the body as ${bodyType}.`);
   }
-  if (status === 429) return new Failure('too_many_requests', error.message);
+  if (status === 429) return new OldFailure('too_many_requests', error.message);
   if (status >= 400 && status < 500) {
     // Only a body can be malformed; without one, a 400 comes from a folder or an odd file name.
     return method === 'GET' || method === 'HEAD'
       ? nothingHere()
-      : new Failure('malformed_body', 'The request could not be read as JSON.');
+      : new OldFailure('malformed_body', 'The request could not be read as JSON.');
   }
-  return new Failure('internal', PROBLEMS.fault);
+  return new OldFailure('internal', PROBLEMS.fault);
 }
 
-function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): Failure {
+function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): OldFailure {
   const megabytes = Math.floor(bodyLimit / MEBIBYTE);
   const isFile = config.bodyType !== undefined && megabytes > 0;
-  return new Failure(
+  return new OldFailure(
     'body_too_large',
     isFile ? FILE_ERRORS.tooLarge(megabytes) : 'The request is larger than this shop accepts.',
   );
 }
 
-function nothingHere(): Failure {
-  return new Failure('not_found', 'There is nothing at this address.');
+function nothingHere(): OldFailure {
+  return new OldFailure('not_found', 'There is nothing at this address.');
 }
 
 /** zod measures even a value of the wrong type, as if a list were a text. */

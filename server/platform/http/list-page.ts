@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 import { hasNoNul } from '../../../contract/text.ts';
 import { Failure } from '../failure.ts';
 
@@ -54,10 +53,13 @@ export function encodeCursor(sort: string, place: Place): string {
 /** Fails for a cursor of another order, and for one we did not issue. */
 export function decodeCursor(cursor: string, { sort, keyType }: Sorting): Place | Failure {
   const { data } = cursorSchema.safeParse(parseCursor(cursor));
-  if (data === undefined) return cursorFailure(FIELD_PROBLEMS.cursor);
+  if (data === undefined) return unknownCursor();
   const { sort: own, place } = data;
-  if (own !== sort) return cursorFailure(FIELD_PROBLEMS.otherSort(own, sort));
-  return typeof place[0] === keyType ? place : cursorFailure(FIELD_PROBLEMS.cursor);
+  if (own !== sort) {
+    const params = { own, asked: sort };
+    return new Failure('cursorOfOtherSort', { params, field: 'cursor' });
+  }
+  return typeof place[0] === keyType ? place : unknownCursor();
 }
 
 function parseCursor(cursor: string): unknown {
@@ -118,6 +120,6 @@ function placeOf({ key, id }: Placed): Place {
   return [key, id];
 }
 
-function cursorFailure(detail: string): Failure {
-  return new Failure('invalid_input', detail, [{ field: 'cursor', detail }]);
+function unknownCursor(): Failure {
+  return new Failure('unknownCursor', { field: 'cursor' });
 }

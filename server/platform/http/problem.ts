@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode, type Problem } from '../../../contract/errors.ts';
+import type { Language } from '../../../contract/language.ts';
 import type { Failure } from '../failure.ts';
+import { requestLanguage } from '../languages.ts';
+import { OldFailure } from '../old-failure.ts';
+import { fieldErrorsOf, sentenceOf } from '../sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,12 +17,16 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** Logged when a call fails with a problem the contract does not declare. */
 export const UNDECLARED_PROBLEM = 'the contract of this call does not declare this problem';
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure | OldFailure,
+) {
   const { problems } = request.routeOptions.config;
   if (problems !== undefined && !problems.includes(failure.code)) {
     request.log.warn({ code: failure.code }, UNDECLARED_PROBLEM);
   }
-  const problem = describeProblem(failure, request.id);
+  const problem = describeProblem(failure, request.id, requestLanguage());
   request.problemCode = failure.code;
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', failure.retryAfterSeconds);
@@ -32,15 +40,21 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
     .send(JSON.stringify(problem));
 }
 
-export function describeProblem(failure: Failure, requestId: string): Problem {
+export function describeProblem(
+  failure: Failure | OldFailure,
+  requestId: string,
+  language: Language,
+): Problem {
   const { status, title } = ERRORS[failure.code];
+  const isOld = failure instanceof OldFailure;
+  const errors = isOld ? failure.errors : fieldErrorsOf(failure, language);
   return {
     type: 'about:blank',
     title,
     status,
-    detail: failure.detail,
+    detail: isOld ? failure.detail : sentenceOf(failure, language),
     code: failure.code,
     requestId,
-    ...(failure.errors === undefined ? {} : { errors: [...failure.errors] }),
+    ...(errors === undefined ? {} : { errors: [...errors] }),
   };
 }

@@ -2,11 +2,13 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import type { Call } from '../../../contract/declare-calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Caller } from '../caller.ts';
 import { Failure } from '../failure.ts';
-import type { SignedIn } from './access.ts';
+import { OldFailure } from '../old-failure.ts';
 import { isAccountRead } from './account-reads.ts';
 import { takeBytes } from './body.ts';
 import { problemsOf } from './call-problems.ts';
+import { type ActorOf, readCaller } from './caller.ts';
 import { describeCall } from './describe-call.ts';
 import { Download, sendDownload } from './download.ts';
 import { JsonText } from './json-text.ts';
@@ -39,16 +41,13 @@ type ParsedEach<Schemas> =
     ? { [Name in keyof Schemas]: z.output<Schemas[Name]> }
     : undefined;
 
-export type CallInput<Declared extends Call> = {
+/** What a request says, checked by the schemas of its call, and how to answer it. */
+export type CallRequest<Declared extends Call> = {
   params: ParsedEach<Declared['params']>;
   query: Parsed<Declared['query']>;
   headers: Parsed<Declared['headers']>;
   body: Parsed<Declared['body']>;
-  /** The caller; the route's declared access has been checked. */
-  signedIn: Declared['access'] extends 'public' ? undefined : SignedIn;
-  /** For rate limits and for ending the caller's own session. */
-  ip: string;
-  userAgent: string | undefined;
+  /** For ending the caller's own session. */
   authorization: string | undefined;
   /** The request's cookies, and how to set one in the answer. */
   cookies: string | undefined;
@@ -61,40 +60,70 @@ export type CallInput<Declared extends Call> = {
   whenDisconnected: () => AbortSignal;
 };
 
-type Handler<Declared extends Call> = (
-  input: CallInput<Declared>,
-) => Promise<Answer<z.input<Declared['response']>>>;
+type Handler<Declared extends Call, Services> = (
+  ctx: Services & Caller<ActorOf<Declared>>,
+  request: CallRequest<Declared>,
+) => Promise<AnswerTo<Declared>>;
 
-type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Failure;
+export type AnswerTo<Declared extends Call> = Answer<z.input<Declared['response']>>;
+
+type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Failure | OldFailure;
 
 export type RouteOptions = {
   /** Inspects a request before its body is read; returns a Failure to reject it. */
-  refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
+  refuse?: (request: FastifyRequest) => Promise<Failure | OldFailure | undefined>;
 } & Pick<FastifyContextConfig, 'isCached' | 'canonicalUrl' | 'readCost'>;
 
-/** Serves one call of the contract: its schemas validate the input and filter the output. */
-export function addRoute<Declared extends Call>(
+/**
+ * Serves one call of the contract: its schemas validate the input and filter the output. The
+ * handler gets the services together with the caller.
+ */
+export function addRoute<Declared extends Call, Services extends object>(
+  app: FastifyInstance,
+  services: Services,
+  call: Declared,
+  handle: Handler<Declared, Services>,
+  options: RouteOptions = {},
+): void {
+  serveCall(
+    app,
+    call,
+    (request, reply) => {
+      const ctx = { ...services, ...readCaller(request) };
+      // The access hook has found the user, if the call needs one.
+      return handle(ctx as Services & Caller<ActorOf<Declared>>, readRequest(request, reply));
+    },
+    options,
+  );
+}
+
+type Serve<Declared extends Call> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<AnswerTo<Declared>>;
+
+export function serveCall<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
-  handle: Handler<Declared>,
-  options: RouteOptions = {},
+  serve: Serve<Declared>,
+  options: RouteOptions,
 ): void {
   const { rawBody } = call;
   if (rawBody === undefined) {
-    declareRoute(app, call, handle, options);
+    declareRoute(app, call, serve, options);
     return;
   }
   // In its own scope: everywhere else a body is JSON.
   app.register(async (scope) => {
     takeBytes(scope, rawBody.type);
-    declareRoute(scope, call, handle, options);
+    declareRoute(scope, call, serve, options);
   });
 }
 
 function declareRoute<Declared extends Call>(
   app: FastifyInstance,
   call: Declared,
-  handle: Handler<Declared>,
+  serve: Serve<Declared>,
   { refuse, isCached = false, canonicalUrl, readCost }: RouteOptions,
 ): void {
   const { rawBody } = call;
@@ -127,8 +156,10 @@ function declareRoute<Declared extends Call>(
           },
         }),
     handler: async (request, reply) => {
-      const answer = await handle(validatedInput<Declared>(request, reply));
-      if (answer instanceof Failure) return sendProblem(request, reply, answer);
+      const answer = await serve(request, reply);
+      if (answer instanceof Failure || answer instanceof OldFailure) {
+        return sendProblem(request, reply, answer);
+      }
       if (answer instanceof Download) return sendDownload(reply, answer);
       if (!(answer instanceof ListPage)) return answer;
       reply.headers(answer.headers);
@@ -144,12 +175,12 @@ function declareRoute<Declared extends Call>(
 }
 
 /** Before the handler runs, Fastify has replaced these with what their schemas parsed. */
-function validatedInput<Declared extends Call>(
+export function readRequest<Declared extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
-): CallInput<Declared> {
-  const { params, query, headers, body, signedIn, ip } = request;
-  const { authorization, cookie: cookies, 'user-agent': userAgent } = headers;
+): CallRequest<Declared> {
+  const { params, query, headers, body } = request;
+  const { authorization, cookie: cookies } = headers;
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   const keepLive = (live: LiveAnswer) => {
     if (request.pendingAnswer !== undefined) request.pendingAnswer.live = live;
@@ -161,7 +192,7 @@ function validatedInput<Declared extends Call>(
     reply.raw.once('close', () => left.abort());
     return left.signal;
   };
-  const client = { ip, userAgent, authorization, cookies };
+  const sent = { params, query, headers, body, authorization, cookies };
   const answer = { setCookie, keepLive, isDisconnected, whenDisconnected };
-  return { params, query, headers, body, signedIn, ...client, ...answer } as CallInput<Declared>;
+  return { ...sent, ...answer } as CallRequest<Declared>;
 }

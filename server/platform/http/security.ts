@@ -109,7 +109,9 @@ const RAZORPAY = 'https://*.razorpay.com';
 /**
  * What the page that opens the provider's real window needs; undefined if there is no such window.
  */
-export function paymentPolicy(config: SecurityConfig): Policy | undefined {
+export function paymentPolicy(
+  config: Pick<SecurityConfig, 'razorpay' | 'frontEndHost'>,
+): Policy | undefined {
   const backend = otherBackend(config);
   if (config.razorpay === undefined && backend.length === 0) return undefined;
   return {
@@ -145,6 +147,6 @@ export function extendPolicy(reply: FastifyReply, additions: Policy): void {
 }
 
 /** Its origin: a path in a policy would match that one path only. */
-function otherBackend({ frontEndHost }: SecurityConfig): string[] {
+function otherBackend({ frontEndHost }: Pick<SecurityConfig, 'frontEndHost'>): string[] {
   return frontEndHost === undefined ? [] : [new URL(frontEndHost).origin];
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure } from '../failure.ts';
+import { OldFailure } from '../old-failure.ts';
 
-export type Refusal = { failure: Failure; endsConnection: boolean };
+export type Refusal = { failure: OldFailure; endsConnection: boolean };
 
 /** Why a request that Node could parse is rejected; undefined if it is accepted. */
 export function refusalOf(
@@ -19,7 +19,7 @@ export function refusalOf(
   }
   if (headers.expect !== undefined && unmet.has(request)) {
     const detail = 'The only Expect header this shop supports is 100-continue.';
-    return { failure: new Failure('expectation_failed', detail), endsConnection: true };
+    return { failure: new OldFailure('expectation_failed', detail), endsConnection: true };
   }
   // Some URL parsers further on would drop the fragment and treat it as another URL.
   if (url.includes('#')) {
@@ -29,7 +29,7 @@ export function refusalOf(
 }
 
 function malformed(detail: string, endsConnection = true): Refusal {
-  return { failure: new Failure('malformed_request', detail), endsConnection };
+  return { failure: new OldFailure('malformed_request', detail), endsConnection };
 }
 
 /** Node keeps the first; a proxy in front of us may have used the other. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../failure.ts';
+import { OldFailure } from '../old-failure.ts';
 import type { Connection, Connections } from './connections.ts';
 import { corsHeadersOf } from './cors.ts';
 import { rawProblem, writeOut } from './raw-problem.ts';
@@ -40,18 +40,18 @@ function refuseUnreadable(
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function failureOf(code: string | undefined): Failure | undefined {
+function failureOf(code: string | undefined): OldFailure | undefined {
   if (code === TIMEOUT) {
-    return new Failure('request_timeout', 'The request did not arrive in time.');
+    return new OldFailure('request_timeout', 'The request did not arrive in time.');
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Failure('headers_too_large', 'The headers are larger than this shop accepts.');
+    return new OldFailure('headers_too_large', 'The headers are larger than this shop accepts.');
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    return new Failure('body_too_large', 'The request is larger than this shop accepts.');
+    return new OldFailure('body_too_large', 'The request is larger than this shop accepts.');
   }
   return code?.startsWith('HPE_')
-    ? new Failure('malformed_request', 'The request could not be read as HTTP.')
+    ? new OldFailure('malformed_request', 'The request could not be read as HTTP.')
     : undefined;
 }
 

@@ -4,7 +4,7 @@ import { addGauge } from './add-metric.ts';
 import { readNowAndThen } from './read-now-and-then.ts';
 
 /** How many rows each fill still has before it, as it was stored last. */
-export function addFillMetrics(registry: Registry, database: Database): void {
+export function addFillMetrics(registry: Registry, { database }: { database: Database }): void {
   const read = readNowAndThen(() =>
     database.query.selectFrom('fills').select(['name', 'rows_left']).execute(),
   );

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { openWriteProbe } from '../db/write-probe.ts';
-import { Failure } from '../failure.ts';
 import { RETRY_AFTER_SECONDS } from '../http/database-failure.ts';
 import { sendProblem } from '../http/problem.ts';
+import { OldFailure } from '../old-failure.ts';
 
 const okSchema = z.object({ status: z.literal('ok') });
 const readySchema = okSchema.extend({
@@ -36,6 +36,6 @@ export function addHealthChecks(app: FastifyInstance, database: Database): void 
   );
 }
 
-function notReady(detail: string): Failure {
-  return new Failure('unavailable', detail, undefined, RETRY_AFTER_SECONDS);
+function notReady(detail: string): OldFailure {
+  return new OldFailure('unavailable', detail, undefined, RETRY_AFTER_SECONDS);
 }

@@ -5,7 +5,7 @@ import { addCounter, addGauge } from './add-metric.ts';
 import { readNowAndThen } from './read-now-and-then.ts';
 
 /** The database's connections, and the jobs of this process. */
-export function addPlatformMetrics(registry: Registry, database: Database): void {
+export function addPlatformMetrics(registry: Registry, { database }: { database: Database }): void {
   // Before any that asks the database, which would only count themselves.
   if (database.connections !== undefined) {
     const { connections } = database;

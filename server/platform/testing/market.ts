@@ -18,8 +18,8 @@ import { signPayment, signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { onFailpoint } from '../failpoints.ts';
-import { Failure } from '../failure.ts';
 import type { SignedIn } from '../http/access.ts';
+import { OldFailure } from '../old-failure.ts';
 import { actorOf } from './actors.ts';
 import { Crash, crashAtRandom, untilCrash } from './crashes.ts';
 import { addProduct, openMigrated } from './databases.ts';
@@ -197,7 +197,7 @@ export class Market {
   ): Promise<void> {
     this.placed += 1;
     const placing = placeOrder(this.#checkout, shopper, network, placement).then((order) => {
-      if (!(order instanceof Failure)) this.#carts.set(order.id, cart);
+      if (!(order instanceof OldFailure)) this.#carts.set(order.id, cart);
     });
     await untilCrash(placing);
   }
@@ -312,7 +312,10 @@ export class Market {
   async deliverParcel(): Promise<void> {
     const order = this.#dice.pick(await this.#paidOrders());
     if (order?.provider_order_id == null) return;
-    await deliverOrder(this.database, this.#crowd.admin, order.provider_order_id);
+    await deliverOrder(
+      { database: this.database, actor: this.#crowd.admin },
+      { orderId: order.provider_order_id },
+    );
   }
 
   async changePrice(): Promise<void> {

@@ -48,7 +48,7 @@ export async function listData(
   const criteria = criteriaOf(view.filter);
   const page = await findPage(snapshot, { ...criteria, sort: view.sort, limit });
   // Only a cursor can be wrong.
-  if (page instanceof Failure) throw new Error(page.detail);
+  if (page instanceof Failure) throw new Error(page.reason);
   const { body, total = 0, above, nextCursor } = page;
   const products = await findProducts(body);
   return {

@@ -32,7 +32,7 @@ async function inPages({ snapshot }: ReadCatalogue, { filter, sort }: ListView, 
   let cursor: string | undefined;
   do {
     const page = await findPage(snapshot, { ...criteriaOf(filter), sort, limit, cursor });
-    if (!('body' in page)) throw new Error(page.detail);
+    if (!('body' in page)) throw new Error(page.reason);
     ids.push(...page.body);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

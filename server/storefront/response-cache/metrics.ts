@@ -2,7 +2,10 @@ import type { Registry } from 'prom-client';
 import { addCounter, addGauge } from '../../platform/monitoring/add-metric.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-export function addResponseCacheMetrics(registry: Registry, cache: ResponseCache): void {
+export function addResponseCacheMetrics(
+  registry: Registry,
+  { responseCache: cache }: { responseCache: ResponseCache },
+): void {
   addCounter(
     registry,
     {

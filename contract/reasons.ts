@@ -1,0 +1,22 @@
+import { IMAGE_REASONS } from './catalogue/reasons.ts';
+import { CUSTOMER_REASONS } from './customers/reasons.ts';
+import { LIST_REASONS } from './list-reasons.ts';
+import { NOTE_REASONS } from './notes/reasons.ts';
+import { ORDER_REASONS } from './orders/reasons.ts';
+import type { Reason } from './reason.ts';
+import { SETTINGS_REASONS } from './settings/reasons.ts';
+
+/** Every reason for which a request can fail, by its name. */
+export const REASONS = {
+  ...LIST_REASONS,
+  ...IMAGE_REASONS,
+  ...SETTINGS_REASONS,
+  ...CUSTOMER_REASONS,
+  ...NOTE_REASONS,
+  ...ORDER_REASONS,
+};
+
+export type ReasonName = keyof typeof REASONS;
+
+export type ParamsOf<Name extends ReasonName> =
+  (typeof REASONS)[Name] extends Reason<infer Params> ? Params : never;

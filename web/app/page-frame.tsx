@@ -6,7 +6,7 @@ import { Redirect } from '../layout/redirect.tsx';
 import { useLocation } from '../lib/router.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
-import { mayEnter } from './may.ts';
+import { may } from './may.ts';
 import { NeedsScript } from './needs-script.tsx';
 import { codeOf } from './page-code.ts';
 import type { Page } from './pages.ts';
@@ -55,7 +55,7 @@ function Guard({ page: { access }, children }: { page: Page; children: ReactNode
 /** Decides on entry only: where the session ends in the middle of work, the back office asks to sign in again. */
 function AdminGuard({ children }: { children: ReactNode }) {
   const isChecking = useAccount((state) => state.isChecking);
-  const isStaff = useAccount((state) => mayEnter(state.user));
+  const isStaff = useAccount((state) => may(state.user));
   const [isLetIn, setLetIn] = useState(false);
   if (!isLetIn && isStaff && !isChecking) setLetIn(true);
   if (isLetIn) return children;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { User } from '../../../contract/accounts/schemas.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import { may, mayEnter } from '../../app/may.ts';
+import { may } from '../../app/may.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { findScreen } from '../screen-table.ts';
 
@@ -12,7 +12,7 @@ const StaffContext = createContext<User | undefined>(undefined);
 export function StaffProvider({ children }: { children: ReactNode }) {
   const user = useAccount((state) => state.user);
   const [staff, setStaff] = useState(user);
-  if (user !== staff && mayEnter(user)) setStaff(user);
+  if (user !== staff && may(user)) setStaff(user);
   return <StaffContext value={staff}>{children}</StaffContext>;
 }
 

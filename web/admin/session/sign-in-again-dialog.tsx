@@ -4,7 +4,7 @@ import { SESSION_TEXT } from '../../../contract/admin/wording.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { postSignIn } from '../../account/api.ts';
 import { startSession } from '../../account/store.ts';
-import { mayEnter } from '../../app/may.ts';
+import { may } from '../../app/may.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
 import { failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -35,7 +35,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
     try {
       // The dialog shows the error itself: a toast would say the same a second time.
       const session = await withToast(() => postSignIn({ email, password }));
-      if (mayEnter(session.user)) {
+      if (may(session.user)) {
         startSession(account, session);
         answer(true);
       } else setFormError(SESSION_TEXT.noAdmin);
@@ -82,7 +82,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
 /** An admin who signs in again in another tab need not sign in here as well. */
 function useAnswerWhenSignedInElsewhere(answer: (isSignedIn: boolean) => void): void {
   const token = useAccount((state) => state.token);
-  const isStaff = useAccount((state) => mayEnter(state.user));
+  const isStaff = useAccount((state) => may(state.user));
   const [endedToken] = useState(token);
   const isBack = isStaff && token !== undefined && token !== endedToken;
   useEffect(() => {

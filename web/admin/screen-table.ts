@@ -1,14 +1,12 @@
 import { adminPaths } from '../../contract/admin/paths.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { isOurs } from '../backend/backend.ts';
+import { isOffered, type Needs } from '../backend/backend.ts';
 import { matchPath, type PathParts } from '../lib/match-path.ts';
 
-type ScreenEntry = {
+type ScreenEntry = Needs & {
   path: string;
   /** What a user needs in order to open it. */
   permission: Permission;
-  /** Beyond the spec: with another backend there is no such screen. */
-  isOurs?: boolean;
 };
 
 /** Every screen of the back office; a path that fits two of them belongs to the first. */
@@ -18,22 +16,38 @@ const SCREENS = {
   customer: {
     path: `${adminPaths.customers}/:user_id`,
     permission: 'customers.read',
-    isOurs: true,
+    needs: 'getCustomer',
   },
   products: { path: adminPaths.products, permission: 'products.read' },
-  importProducts: { path: adminPaths.importProducts, permission: 'products.write', isOurs: true },
-  holds: { path: adminPaths.holds, permission: 'orders.read', isOurs: true },
+  importProducts: {
+    path: adminPaths.importProducts,
+    permission: 'products.write',
+    needs: 'importProducts',
+  },
+  holds: { path: adminPaths.holds, permission: 'orders.read', needs: 'listHeldStock' },
   productForm: { path: adminPaths.addProduct, permission: 'products.write' },
   categories: { path: adminPaths.categories, permission: 'categories.write' },
   orders: { path: adminPaths.orders, permission: 'orders.read' },
-  order: { path: `${adminPaths.orders}/:order_id`, permission: 'orders.read', isOurs: true },
+  order: {
+    path: `${adminPaths.orders}/:order_id`,
+    permission: 'orders.read',
+    needs: 'getOrderDetails',
+  },
   orderDetailsSample: { path: adminPaths.orderDetails, permission: 'orders.read' },
-  mail: { path: adminPaths.mail, permission: 'mail.read', isOurs: true },
-  mailPreview: { path: `${adminPaths.mail}/:preview`, permission: 'mail.read', isOurs: true },
-  mailbox: { path: adminPaths.mailbox, permission: 'mail.read', isOurs: true },
-  mailboxMail: { path: `${adminPaths.mailbox}/:id`, permission: 'mail.read', isOurs: true },
-  audit: { path: adminPaths.audit, permission: 'audit.read', isOurs: true },
-  settings: { path: adminPaths.settings, permission: 'settings.write', isOurs: true },
+  mail: { path: adminPaths.mail, permission: 'mail.read', needs: 'getMailStatus' },
+  mailPreview: {
+    path: `${adminPaths.mail}/:preview`,
+    permission: 'mail.read',
+    needs: 'listMailPreviews',
+  },
+  mailbox: { path: adminPaths.mailbox, permission: 'mail.read', needs: 'listMailbox' },
+  mailboxMail: {
+    path: `${adminPaths.mailbox}/:id`,
+    permission: 'mail.read',
+    needs: 'getMailboxMail',
+  },
+  audit: { path: adminPaths.audit, permission: 'audit.read', needs: 'listAudit' },
+  settings: { path: adminPaths.settings, permission: 'settings.write', needs: 'getSettings' },
 } as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -43,7 +57,7 @@ type FoundScreen = ScreenEntry & { name: ScreenName; params: PathParts };
 export function findScreen(pathname: string): FoundScreen | undefined {
   for (const [name, screen] of Object.entries<ScreenEntry>(SCREENS)) {
     const parts = matchPath(screen.path, pathname);
-    if (parts !== undefined && (isOurs() || screen.isOurs !== true)) {
+    if (parts !== undefined && isOffered(screen)) {
       return { ...screen, name: name as ScreenName, params: decode(parts) };
     }
   }

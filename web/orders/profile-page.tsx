@@ -5,7 +5,7 @@ import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { may } from '../app/may.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
-import { isOurs } from '../backend/backend.ts';
+import { offers } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useNavigate } from '../lib/router.tsx';
@@ -47,7 +47,7 @@ function Person() {
               {ORDERS.backOffice}
             </PageLink>
           )}
-          {isOurs() && (
+          {offers('getAccount') && (
             <PageLink to={paths.account} className={buttonLook('secondary')}>
               {ORDERS.account}
             </PageLink>

@@ -5,7 +5,7 @@ import { formatOrderNumber } from '../../../contract/orders/numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { useShop } from '../../app/stores.tsx';
-import { ifOurs, isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
@@ -23,16 +23,14 @@ const SHORTEST = 2;
 
 /** Those that are not in the menu. */
 const OTHER_SCREENS: readonly SearchResult[] = [
-  ...ifOurs([
-    {
-      kind: kinds.page,
-      name: SHELL_TEXT.importProducts,
-      hint: PALETTE_TEXT.csv,
-      to: adminPaths.importProducts,
-    },
-    { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
-    { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
-  ]),
+  {
+    kind: kinds.page,
+    name: SHELL_TEXT.importProducts,
+    hint: PALETTE_TEXT.csv,
+    to: adminPaths.importProducts,
+  },
+  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
+  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
   { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 
@@ -71,7 +69,9 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
         kind: kinds.order,
         name: [numberOf(order_id), order_id].join(' ').trim(),
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
-        to: isOurs() ? adminPaths.order(order_id) : adminPaths.ordersLike(order_id),
+        to: offers('getOrderDetails')
+          ? adminPaths.order(order_id)
+          : adminPaths.ordersLike(order_id),
       })),
     ],
     isSearching:

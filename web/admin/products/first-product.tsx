@@ -2,7 +2,6 @@ import { FileUp, Plus } from 'lucide-react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import { isOurs } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ScreenAction } from '../shell/screen-link.tsx';
 
@@ -14,12 +13,10 @@ export function FirstProduct({ isCentred = true }: { isCentred?: boolean }) {
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.menu.addProduct}
       </ScreenAction>
-      {isOurs() && (
-        <ScreenAction to={adminPaths.importProducts} className={buttonLook('secondary')}>
-          <FileUp aria-hidden className="size-5" />
-          {PRODUCTS_TEXT.importCsv}
-        </ScreenAction>
-      )}
+      <ScreenAction to={adminPaths.importProducts} className={buttonLook('secondary')}>
+        <FileUp aria-hidden className="size-5" />
+        {PRODUCTS_TEXT.importCsv}
+      </ScreenAction>
     </div>
   );
 }

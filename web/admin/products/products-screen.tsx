@@ -6,7 +6,7 @@ import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { heldStockQuery } from '../api/holds.ts';
@@ -15,7 +15,7 @@ import { DownloadButton } from '../download/download-button.tsx';
 import { countHeld } from '../holds/held-stock.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListUrl } from '../list/use-list-url.ts';
-import { useMay } from '../session/permissions.tsx';
+import { useMay, useMayOpen } from '../session/permissions.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { ScreenAction } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -49,7 +49,7 @@ const categoryChoice = (categories: readonly Category[]): Choice => ({
 /** What can be done with several products at once is beyond the spec. */
 function useMayChangeMany(): boolean {
   const may = useMay();
-  return isOurs() && may('products.write');
+  return offers('changeProductsInBulk') && may('products.write');
 }
 
 /** The ids of the selected products. */
@@ -88,18 +88,6 @@ export default function ProductsScreen() {
 function Actions() {
   return (
     <>
-      {isOurs() && <OwnActions />}
-      <ScreenAction to={adminPaths.addProduct} className={buttonLook()}>
-        <Plus aria-hidden className="size-5" />
-        {ADMIN_LABELS.createProduct}
-      </ScreenAction>
-    </>
-  );
-}
-
-function OwnActions() {
-  return (
-    <>
       <ScreenAction to={adminPaths.importProducts} className={buttonLook('secondary')}>
         <FileUp aria-hidden className="size-5" />
         {PRODUCTS_TEXT.importCsv}
@@ -109,6 +97,10 @@ function OwnActions() {
         {SHELL_TEXT.heldStock}
       </ScreenAction>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
+      <ScreenAction to={adminPaths.addProduct} className={buttonLook()}>
+        <Plus aria-hidden className="size-5" />
+        {ADMIN_LABELS.createProduct}
+      </ScreenAction>
     </>
   );
 }
@@ -134,10 +126,9 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
 type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
 
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
-  const may = useMay();
   const mayChangeMany = useMayChangeMany();
-  const seesHolds = isOurs() && may('orders.read');
-  const { data: holds = [] } = useQuery({ ...heldStockQuery(), enabled: seesHolds });
+  const maySeeHolds = useMayOpen()(adminPaths.holds);
+  const { data: holds = [] } = useQuery({ ...heldStockQuery(), enabled: maySeeHolds });
   const held = countHeld(holds);
   // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);

@@ -6,6 +6,8 @@ import { may } from '../../app/may.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { findScreen } from '../screen-table.ts';
 
+const BACK_OFFICE = '/admin/';
+
 const StaffContext = createContext<User | undefined>(undefined);
 
 /** Where the session ends in the middle of work, its user's permissions still decide what is shown. */
@@ -22,13 +24,13 @@ export function useMay(): (permission: Permission) => boolean {
   return useCallback((permission) => may(user, permission), [user]);
 }
 
-/** Whether they may open the screen at an address; what is no screen is open to all. */
+/** Whether there is a screen at an address and they may open it; the shop is open to all. */
 export function useMayOpen(): (to: string) => boolean {
   const mayDo = useMay();
   return useCallback(
     (to) => {
       const screen = findScreen(to.replace(/[?#].*$/, ''));
-      return screen === undefined || mayDo(screen.permission);
+      return screen === undefined ? !to.startsWith(BACK_OFFICE) : mayDo(screen.permission);
     },
     [mayDo],
   );

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
-import { ifOurs } from '../../backend/backend.ts';
 import { useMayOpen } from '../session/permissions.tsx';
 
 type Entry = { name: string; to: string; Icon: LucideIcon };
@@ -26,14 +25,12 @@ const ENTRIES: readonly Entry[] = [
   { name: menu.addProduct, to: adminPaths.addProduct, Icon: PackagePlus },
   { name: menu.categories, to: adminPaths.categories, Icon: Tags },
   { name: menu.orders, to: adminPaths.orders, Icon: ReceiptText },
-  ...ifOurs([
-    { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
-    { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
-    { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
-  ]),
+  { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
+  { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
+  { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
 ];
 
-/** The screens of the menu that the user may open. */
+/** The screens of the menu that there are and that the user may open. */
 export function useMenuEntries(): readonly Entry[] {
   const mayOpen = useMayOpen();
   return ENTRIES.filter(({ to }) => mayOpen(to));

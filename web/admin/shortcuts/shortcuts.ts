@@ -1,7 +1,6 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
 import { ADMIN_LABELS, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
-import { ifOurs } from '../../backend/backend.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 import { useMayOpen } from '../session/permissions.tsx';
 
@@ -20,14 +19,16 @@ const SCREEN_SHORTCUTS: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'n'], does: menu.addProduct, to: adminPaths.addProduct },
   { keys: ['g', 'c'], does: menu.categories, to: adminPaths.categories },
   { keys: ['g', 'o'], does: menu.orders, to: adminPaths.orders },
-  ...ifOurs([
-    { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: adminPaths.importProducts },
-    { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds },
-    { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail },
-    { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
-    { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit },
-    { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
-  ]),
+  {
+    keys: ['g', 'i'],
+    does: SHELL_TEXT.importProducts,
+    to: adminPaths.importProducts,
+  },
+  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds },
+  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail },
+  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
+  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
 ];
 
 /** Each screen that the user may open does so with two keys, one after the other. */

@@ -11,6 +11,8 @@ export const adminCatalogueEndpoints = defineEndpoints({
     path: '/api/admin/remove_category',
     access: 'categories.write',
   },
+  searchProducts: { method: 'GET', path: '/api/admin/products', access: 'products.read' },
+  getWholeProduct: { method: 'GET', path: '/api/admin/products/:id', access: 'products.read' },
   changeProductsInBulk: {
     method: 'POST',
     path: '/api/admin/products/bulk',

@@ -101,6 +101,8 @@ const EXPECTED: Record<string, readonly [Answer, Answer, Answer, Answer, Permiss
   'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok, 'orders.deliver'],
   'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok, 'orders.deliver'],
   'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok, 'orders.refund'],
+  'GET /api/admin/products': [401, 403, 403, ok, 'products.read'],
+  'GET /api/admin/products/:id': [401, 403, 403, ok, 'products.read'],
   'POST /api/admin/images': [401, 403, 403, ok, 'products.write'],
   'GET /images/up-:rest': [ok, ok, ok, ok],
   'GET /api/admin/mail': [401, 403, 403, ok, 'mail.read'],

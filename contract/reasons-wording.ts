@@ -1,8 +1,10 @@
 import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
+import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
+import { PAYMENT_FAILURES } from './payments/admin-problem-wording.ts';
 import { LIST_FAILURES } from './problem-wording.ts';
 import type { ReasonWording } from './reason.ts';
 import type { REASONS } from './reasons.ts';
@@ -12,6 +14,7 @@ import { SETTINGS_PROBLEMS } from './settings/problem-wording.ts';
 /** The sentence of every reason. */
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...LIST_FAILURES,
+  ...CHECKOUT_FAILURES,
   ...IMAGE_FAILURES,
   ...SETTINGS_PROBLEMS,
   ...SETTINGS_FAILURES,
@@ -19,4 +22,5 @@ export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...MAIL_FAILURES,
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
+  ...PAYMENT_FAILURES,
 };

@@ -1,21 +1,25 @@
 import { IMAGE_REASONS } from './catalogue/reasons.ts';
+import { CHECKOUT_REASONS } from './checkout/reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { MAIL_REASONS } from './mail/reasons.ts';
 import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
+import { PAYMENT_REASONS } from './payments/reasons.ts';
 import type { Reason } from './reason.ts';
 import { SETTINGS_REASONS } from './settings/reasons.ts';
 
 /** Every reason for which a request can fail, by its name. */
 export const REASONS = {
   ...LIST_REASONS,
+  ...CHECKOUT_REASONS,
   ...IMAGE_REASONS,
   ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
   ...MAIL_REASONS,
   ...NOTE_REASONS,
   ...ORDER_REASONS,
+  ...PAYMENT_REASONS,
 };
 
 export type ReasonName = keyof typeof REASONS;

@@ -1,4 +1,4 @@
-import type { EventKind, ShopEvent } from '../../events/shop-events.ts';
+import type { Audience, EventKind, KindTo, ShopEvent } from '../../events/shop-events.ts';
 import { recipientLanguage } from '../../platform/languages.ts';
 import type { ComposeContext, ComposeMail } from '../mail.ts';
 import {
@@ -30,7 +30,7 @@ type Prepare<Kind extends EventKind> = (
   context: ComposeContext,
   event: ShopEvent & { kind: Kind },
 ) => Promise<Draft | undefined>;
-type Preparations = { readonly [Kind in EventKind]?: Prepare<Kind> };
+type Preparations<To extends Audience> = { readonly [Kind in KindTo<To>]: Prepare<Kind> };
 
 /** Reads what the mail is about when it is sent, so that it says what is true by then. */
 export const composeMail: ComposeMail = async (context, event, audience) => {
@@ -42,13 +42,13 @@ export const composeMail: ComposeMail = async (context, event, audience) => {
 };
 
 /** TypeScript does not see that the preparation and the event have the same kind. */
-function preparationFor(preparations: Preparations, kind: EventKind) {
+function preparationFor(preparations: { [Kind in EventKind]?: unknown }, kind: EventKind) {
   return preparations[kind] as
     | ((context: ComposeContext, event: ShopEvent) => Promise<Draft | undefined>)
     | undefined;
 }
 
-const TO_SHOPPER: Preparations = {
+const TO_SHOPPER: Preparations<'shopper'> = {
   async order_paid({ database }, { orderId }) {
     const order = await findMailOrder(database.query, orderId);
     return (
@@ -109,7 +109,7 @@ const TO_SHOPPER: Preparations = {
   },
 };
 
-const TO_OWNER: Preparations = {
+const TO_OWNER: Preparations<'owner'> = {
   async order_paid({ database, ownerAddress }, { orderId }) {
     const order = await findMailOrder(database.query, orderId);
     return order && { to: ownerAddress, write: (writer) => newOrderMail(writer, order) };

@@ -1,14 +1,17 @@
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
-import { LIST_FAILURES } from './problem-wording.ts';
+import { LIST_FAILURES, REQUEST_FAILURES } from './problem-wording.ts';
 import type { ReasonWording } from './reason.ts';
 import type { REASONS } from './reasons.ts';
+import { STATS_FAILURES } from './stats/admin-problem-wording.ts';
 
 /** The sentence of every reason. */
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
+  ...REQUEST_FAILURES,
   ...LIST_FAILURES,
   ...CUSTOMER_FAILURES,
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
+  ...STATS_FAILURES,
 };

@@ -3,13 +3,17 @@ import { LIST_REASONS } from './list-reasons.ts';
 import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
 import type { Reason } from './reason.ts';
+import { REQUEST_REASONS } from './request-reasons.ts';
+import { STATS_REASONS } from './stats/reasons.ts';
 
 /** Every reason for which a request can fail, by its name. */
 export const REASONS = {
+  ...REQUEST_REASONS,
   ...LIST_REASONS,
   ...CUSTOMER_REASONS,
   ...NOTE_REASONS,
   ...ORDER_REASONS,
+  ...STATS_REASONS,
 };
 
 export type ReasonName = keyof typeof REASONS;

@@ -62,5 +62,5 @@ export function addAccountRoutes(
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
+  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers({ database }, query));
 }

@@ -1,15 +1,21 @@
+import { ACCOUNT_REASONS } from './accounts/reasons.ts';
+import { IMAGE_REASONS } from './catalogue/reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
 import type { Reason } from './reason.ts';
 import { REQUEST_REASONS } from './request-reasons.ts';
+import { SETTINGS_REASONS } from './settings/reasons.ts';
 import { STATS_REASONS } from './stats/reasons.ts';
 
 /** Every reason for which a request can fail, by its name. */
 export const REASONS = {
   ...REQUEST_REASONS,
   ...LIST_REASONS,
+  ...ACCOUNT_REASONS,
+  ...IMAGE_REASONS,
+  ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
   ...NOTE_REASONS,
   ...ORDER_REASONS,

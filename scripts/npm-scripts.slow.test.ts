@@ -141,7 +141,7 @@ test('npm run books proves that the shop that was filled is whole', async () => 
 });
 
 test('a changed source is built again', { timeout: INSTALL_LIMIT_MS }, async () => {
-  writeFileSync(join(clone, 'web/lib/host.ts'), "export const HOST: string = '';\n");
+  writeFileSync(join(clone, 'web/backend/wire/host.ts'), "export const HOST: string = '';\n");
   const shop = await startServer(environment, npmCommand('start', clone));
   expect(shop.output()).toContain('Building');
   expect(await shop.end('SIGTERM')).toBe(0);

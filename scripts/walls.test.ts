@@ -44,7 +44,18 @@ const REFUSED: readonly Import[] = [
   ['web/gift-cards/x.ts', "import { noteCalls } from '../../contract/notes/schemas.ts';"],
   ['web/gift-cards/x.ts', "import { giftCards } from '../../contract/gift-cards/card-schemas.ts';"],
   ['web/layout/x.tsx', "import { Badge } from '../gift-cards/badge.tsx';"],
-  ['web/lib/x.ts', "import { isOurs } from '../backend/backend.ts';"],
+  ['web/lib/x.ts', "import { offers } from '../backend/backend.ts';"],
+  ['web/catalogue/x.ts', "import { send } from '../backend/wire/http.ts';"],
+  ['web/catalogue/a/b/c/x.ts', "import { send } from '../../../../backend/wire/http.ts';"],
+  ['web/app/x.ts', "import { HOST } from '../backend/wire/host.ts';"],
+  ['web/admin/x.ts', "import { readRows } from '../backend/wire/read-fields.ts';"],
+  ['web/admin/products/x.ts', "import { readProduct } from '../../backend/wire/read-product.ts';"],
+  ['web/catalogue/x.ts', "import { fetchUserPage } from '../backend/admin/users.ts';"],
+  ['web/backend/x.ts', "import { restoreCart } from '../cart/store.ts';"],
+  ['web/backend/x.ts', "import { fetchUserPage } from './admin/users.ts';"],
+  ['web/backend/x.ts', "import { productSchema } from '../../contract/catalogue/schemas.ts';"],
+  ['web/backend/wire/x.ts', "import { useStores } from '../../app/stores.tsx';"],
+  ['web/backend/admin/x.ts', "import { call } from '../../admin/api/call.ts';"],
   ['web/lib/x.ts', "import { giftCards } from '../gift-cards/store.ts';"],
   ['web/ui/x.tsx', "import { LABELS } from '../../contract/wording.ts';"],
   ['web/ui/x.tsx', "import { readStorage } from '../lib/storage.ts';"],
@@ -150,6 +161,15 @@ const ALLOWED: readonly Import[] = [
   ['web/admin/orders/x.ts', "import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';"],
   ['web/catalogue/x.ts', "import { restoreCart } from '../cart/store.ts';"],
   ['web/catalogue/x.ts', "import { Loader } from '../ui/loader.tsx';"],
+  ['web/catalogue/x.ts', "import { fetchProducts } from '../backend/catalogue.ts';"],
+  ['web/admin/products/x.ts', "import { removeProduct } from '../../backend/admin/products.ts';"],
+  ['web/backend/x.ts', "import { send } from './wire/http.ts';"],
+  ['web/backend/wire/x.ts', "import { failureOf } from '../../lib/call-failure.ts';"],
+  ['web/backend/admin/x.ts', "import { send } from '../wire/http.ts';"],
+  [
+    'web/backend/admin/x.ts',
+    "import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts';",
+  ],
   ['web/catalogue/x.ts', "import { giftCards } from '../gift-cards/store.ts';"],
   ['web/gift-cards/x.ts', "import { PageLink } from '../layout/page-link.tsx';"],
   ['web/gift-cards/deep/x.ts', "import { giftCards } from '../store.ts';"],
@@ -254,6 +274,21 @@ test.each(REFUSED)('the lint rejects, in %s: %s', (path, statement) => {
 
 test.each(ALLOWED)('the lint allows, in %s: %s', (path, statement) => {
   expect(isRefused([path, statement])).toBe(false);
+});
+
+/** Marks of knowing which backend answers, or that another than ours may. */
+const KNOWS_BACKENDS =
+  /\bisOurs\b|VITE_(?:HOST|BACKEND)|\b(?:another|other|any|which) backends?\b|\bour own server\b/i;
+
+test('only backend/ knows that another backend than ours may answer', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|^web\/(?:backend|testing)\//.test(file),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const knowing = files.filter((file) =>
+    KNOWS_BACKENDS.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(knowing).toEqual([]);
 });
 
 test('the lint knows every file of the contract that imports zod', () => {

@@ -4,10 +4,12 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { BackupWatch } from './backup/backup-watch.ts';
 import type { Catalogue } from './catalogue/snapshot/catalogue.ts';
 import type { Config } from './config.ts';
+import type { ImageCache } from './images/image-cache.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Acting, Actor, Caller, System } from './platform/caller.ts';
 import type { Database } from './platform/db/open.ts';
 import { OPERATOR_LANGUAGE } from './platform/languages.ts';
+import type { Limiter } from './platform/limiter.ts';
 import type { Shop } from './settings/current.ts';
 import type { Pages } from './storefront/pages.ts';
 import type { ResponseCache } from './storefront/response-cache/response-cache.ts';
@@ -27,6 +29,9 @@ export type Services = Pick<
   tokens: MailTokens;
   /** Undefined if no backups are scheduled. */
   backups: BackupWatch | undefined;
+  imageCache: ImageCache;
+  /** Uploaded pictures are encoded one after another. */
+  pictureLimiter: Limiter;
   responseCache: ResponseCache;
   /** Undefined for a server of the API alone. */
   pages: Pages | undefined;

@@ -6,6 +6,8 @@ import { openCatalogue } from './catalogue/snapshot/catalogue.ts';
 import { watchCatalogue } from './catalogue/snapshot/watch.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { ImageCache } from './images/image-cache.ts';
+import { openPictureLimiter } from './images/picture-limiter.ts';
 import { openProvider } from './payments/provider.ts';
 import { isHttps } from './platform/http/is-https.ts';
 import { localUrl, ownUrl } from './platform/http/own-url.ts';
@@ -50,6 +52,8 @@ export async function openServices(
     ...{ sessions, tokens, catalogue, shop },
     payments: await openProvider(database, razorpay, () => ownUrl(app), config),
     backups: openBackupWatch(config),
+    imageCache: new ImageCache(),
+    pictureLimiter: openPictureLimiter(),
     clock: { now: () => Date.now() },
     log: app.log,
     isHttps: isHttps(config),

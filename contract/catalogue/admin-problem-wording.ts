@@ -1,6 +1,8 @@
 /** The server's messages for owners when a request fails. */
 import { formatCount } from '../admin/count-of.ts';
 import { LIMITS, WORK_LIMITS } from '../limits.ts';
+import type { ReasonWording } from '../reason.ts';
+import type { IMAGE_REASONS } from './reasons.ts';
 
 export const PRODUCT_FAILURES = {
   noSuchCategory: 'This category doesn’t exist.',
@@ -29,12 +31,13 @@ export const CATEGORY_FAILURES = {
 } as const;
 
 export const IMAGE_FAILURES = {
-  tooMany: 'Too many uploads at once. Try again in a moment.',
-  unsupported: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',
-  tooLarge: `This image is too large. The limit is ${WORK_LIMITS.imagePixels / 1_000_000} megapixels.`,
-  tooSlow: 'This image took too long to process. Try a smaller one.',
-  damaged: 'This image is damaged and can’t be read. Try another file.',
-} as const;
+  pictureNotFound: 'This picture doesn’t exist any more. Please upload it again.',
+  tooManyUploads: 'Too many uploads at once. Try again in a moment.',
+  unsupportedImage: 'This file isn’t a supported image. Use JPEG, PNG, WebP, AVIF or GIF.',
+  imageTooLarge: `This image is too large. The limit is ${WORK_LIMITS.imagePixels / 1_000_000} megapixels.`,
+  imageTooSlow: 'This image took too long to process. Try a smaller one.',
+  damagedImage: 'This image is damaged and can’t be read. Try another file.',
+} as const satisfies ReasonWording<typeof IMAGE_REASONS>;
 
 const rowsWithErrors = (count: number) =>
   count === 1 ? '1 row has errors' : `${formatCount(count)} rows have errors`;

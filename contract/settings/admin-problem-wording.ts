@@ -3,11 +3,12 @@ import { formatCount } from '../admin/count-of.ts';
 import { AUDIT_DAYS } from '../audit/policy.ts';
 import { PRICE_FILTER } from '../catalogue/policy.ts';
 import { LIMITS } from '../limits.ts';
+import type { ReasonWording } from '../reason.ts';
+import type { SETTINGS_REASONS } from './reasons.ts';
 
 export const SETTINGS_FAILURES = {
-  changed: 'Someone else has saved the settings in the meantime, so yours were not saved.',
-  unknownPicture: 'This picture doesn’t exist any more. Please upload it again.',
-} as const;
+  settingsChanged: 'Someone else has saved the settings in the meantime, so yours were not saved.',
+} as const satisfies Partial<ReasonWording<typeof SETTINGS_REASONS>>;
 
 /** Beside the fields of the settings. */
 export const SETTINGS_ERRORS = {

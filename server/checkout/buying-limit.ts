@@ -20,7 +20,7 @@ export class BuyingLimit {
   }
 
   /** Before the body is read, so that every call counts. */
-  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<OldFailure | undefined> => {
+  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<Failure | undefined> => {
     if (!this.#isOn || signedIn === undefined || this.#byAccount.take(signedIn.id, 1)) {
       return undefined;
     }

@@ -1,5 +1,4 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
 import {
   IMAGE_FORMATS,
   IMAGE_WIDTHS,
@@ -7,7 +6,7 @@ import {
   type ImageWidth,
 } from '../../contract/catalogue/images.ts';
 import { WORK_LIMITS } from '../../contract/limits.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 export type EncodedImage = { width: ImageWidth; format: ImageFormat; bytes: Uint8Array };
 
@@ -36,14 +35,14 @@ const QUALITY: Record<ImageWidth, Record<ImageFormat, number>> = {
  * strips its metadata, in all widths and formats. A small picture is not enlarged: its larger files
  * have the same number of pixels.
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | OldFailure> {
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage[] | Failure> {
   const square = await decode(bytes, (picture, size) => {
     const side = Math.min(size.width, size.height, LARGEST);
     return picture
       .resize(side, side, { fit: 'cover', position: 'centre' })
       .flatten({ background: WHITE });
   });
-  return square instanceof OldFailure ? square : encodeEach(square);
+  return square instanceof Failure ? square : encodeEach(square);
 }
 
 export type OwnRatio = { images: EncodedImage[]; width: number; height: number };
@@ -52,11 +51,11 @@ export type OwnRatio = { images: EncodedImage[]; width: number; height: number }
  * The same without cropping, and what is transparent stays so: a logo shows on any background. With
  * the size of the largest file.
  */
-export async function encodeInOwnRatio(bytes: Uint8Array): Promise<OwnRatio | OldFailure> {
+export async function encodeInOwnRatio(bytes: Uint8Array): Promise<OwnRatio | Failure> {
   const whole = await decode(bytes, (picture) =>
     picture.resize(LARGEST, LARGEST, { fit: 'inside', withoutEnlargement: true }),
   );
-  if (whole instanceof OldFailure) return whole;
+  if (whole instanceof Failure) return whole;
   const { width, height } = whole.info;
   return { images: await encodeEach(whole), width, height };
 }
@@ -66,7 +65,7 @@ type Decoded = { data: Uint8Array; info: OutputInfo };
 async function decode(
   bytes: Uint8Array,
   shape: (picture: Sharp, size: { width: number; height: number }) => Sharp,
-): Promise<Decoded | OldFailure> {
+): Promise<Decoded | Failure> {
   const options = {
     autoOrient: true,
     failOn: 'error',
@@ -80,7 +79,7 @@ async function decode(
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return new OldFailure('invalid_input', sentenceFor(error.message));
+    return new Failure(reasonOf(error.message));
   }
 }
 
@@ -96,10 +95,10 @@ async function encodeEach(decoded: Decoded): Promise<EncodedImage[]> {
 }
 
 /** libvips reports internals; the user is told what to do. */
-function sentenceFor(reason: string): string {
-  if (reason.includes('unsupported image format')) return IMAGE_FAILURES.unsupported;
-  if (reason.includes('exceeds pixel limit')) return IMAGE_FAILURES.tooLarge;
-  return reason.startsWith('timeout') ? IMAGE_FAILURES.tooSlow : IMAGE_FAILURES.damaged;
+function reasonOf(message: string) {
+  if (message.includes('unsupported image format')) return 'unsupportedImage';
+  if (message.includes('exceeds pixel limit')) return 'imageTooLarge';
+  return message.startsWith('timeout') ? 'imageTooSlow' : 'damagedImage';
 }
 
 function encodeOne(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { openPictureLimiter } from './picture-limiter.ts';
 
 test('one picture is encoded at a time, nine wait, and the next upload is told when to retry', async () => {
@@ -12,7 +12,7 @@ test('one picture is encoded at a time, nine wait, and the next upload is told w
   };
   const taken = Array.from({ length: 10 }, () => limiter.take(encode));
   const refused = await limiter.take(encode);
-  expect(refused).toBeInstanceOf(OldFailure);
+  expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
   expect(begun).toBe(1);
   end.resolve();

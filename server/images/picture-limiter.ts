@@ -1,6 +1,5 @@
-import { IMAGE_FAILURES } from '../../contract/catalogue/admin-problem-wording.ts';
+import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 
 /** Including the one being encoded; each is held in memory. */
 const MOST_PICTURES = 10;
@@ -11,7 +10,6 @@ export function openPictureLimiter(): Limiter {
   return new Limiter({
     atOnce: 1,
     mostWaiting: MOST_PICTURES - 1,
-    refuse: () =>
-      new OldFailure('too_many_requests', IMAGE_FAILURES.tooMany, undefined, RETRY_AFTER_SECONDS),
+    refuse: () => new Failure('tooManyUploads', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   });
 }

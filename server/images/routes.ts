@@ -2,23 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
 import { settingsCalls } from '../../contract/settings/schemas.ts';
 import type { Services } from '../context.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { getImage } from './get-image.ts';
-import { ImageCache } from './image-cache.ts';
-import { openPictureLimiter } from './picture-limiter.ts';
 import { UPLOADED_PREFIX, uploadImage, uploadShopPicture } from './upload.ts';
 
 /** A picture's name is derived from its bytes, so its content never changes. */
 const IMAGE_CACHE = 'public, max-age=31536000, immutable';
 
-export function addImageRoutes(app: FastifyInstance, { database }: Services): void {
-  const limiter = openPictureLimiter();
-  const cache = new ImageCache();
-  addOldRoute(app, catalogueCalls.uploadImage, ({ signedIn, body }) =>
-    uploadImage(database, limiter, signedIn, body),
+export function addImageRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, catalogueCalls.uploadImage, (ctx, { body }) =>
+    uploadImage(ctx, { bytes: body }),
   );
-  addOldRoute(app, settingsCalls.uploadShopPicture, ({ signedIn, body }) =>
-    uploadShopPicture(database, limiter, signedIn, body),
+  addRoute(app, services, settingsCalls.uploadShopPicture, (ctx, { body }) =>
+    uploadShopPicture(ctx, { bytes: body }),
   );
 
   // The pictures that come with the shop are files, see `storefront/routes.ts`; these have their
@@ -28,7 +24,7 @@ export function addImageRoutes(app: FastifyInstance, { database }: Services): vo
     { config: { access: 'public' } },
     async (request, reply) => {
       const fileName = UPLOADED_PREFIX + request.params.rest;
-      const image = await getImage(database, cache, fileName);
+      const image = await getImage(services, { fileName });
       if (image === undefined) return app.sendNotFound(request, reply);
       const etag = `"${fileName}"`;
       reply.headers({ 'cache-control': IMAGE_CACHE, etag });

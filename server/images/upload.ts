@@ -2,11 +2,9 @@ import { webcrypto } from 'node:crypto';
 import { defaultImagePath } from '../../contract/catalogue/images.ts';
 import type { ShopPicture } from '../../contract/settings/shop.ts';
 import { recordChange } from '../audit/record.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import type { Limiter } from '../platform/limiter.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { type EncodedImage, encodeImage, encodeInOwnRatio } from './encode.ts';
 import { findStored, hasImage, insertImages, unmarkUnused } from './queries.ts';
 
@@ -15,6 +13,9 @@ export const UPLOADED_PREFIX = 'up-';
 /** A picture may be uploaded for a product too, where it is cropped. */
 const SHOP_PREFIX = `${UPLOADED_PREFIX}shop-`;
 const NAME_LENGTH = 32;
+
+type UploadContext = Pick<Context, 'database' | 'actor' | 'clock' | 'pictureLimiter'>;
+type Upload = { bytes: Uint8Array<ArrayBuffer> };
 
 /** The same bytes give the same name, so a picture that is sent twice is stored once. */
 async function nameOf(bytes: Uint8Array<ArrayBuffer>, prefix = UPLOADED_PREFIX): Promise<string> {
@@ -28,22 +29,20 @@ async function nameOf(bytes: Uint8Array<ArrayBuffer>, prefix = UPLOADED_PREFIX):
  * `image`.
  */
 export async function uploadImage(
-  database: Database,
-  limiter: Limiter,
-  admin: SignedIn,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ image: string } | OldFailure> {
+  ctx: UploadContext,
+  { bytes }: Upload,
+): Promise<{ image: string } | Failure> {
   const name = await nameOf(bytes);
   const answer = { image: defaultImagePath(name) };
-  if (await isKept(database, name)) return answer;
-  const encoded = await limiter.take(() => encodeImage(bytes));
-  if (encoded instanceof OldFailure) return encoded;
-  await store(database, admin, name, encoded, answer);
+  if (await isKept(ctx.database, name)) return answer;
+  const encoded = await ctx.pictureLimiter.take(() => encodeImage(bytes));
+  if (encoded instanceof Failure) return encoded;
+  await store(ctx, { name, images: encoded, answer });
   return answer;
 }
 
 /** Whether it is stored, and then for as long as one that has just been uploaded. */
-function isKept(database: Database, name: string): Promise<boolean> {
+function isKept(database: Context['database'], name: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await unmarkUnused(tx, [name]);
     return hasImage(tx, name);
@@ -52,35 +51,32 @@ function isKept(database: Database, name: string): Promise<boolean> {
 
 /** The same for a picture of the settings, which keeps its ratio; its size is part of the answer. */
 export async function uploadShopPicture(
-  database: Database,
-  limiter: Limiter,
-  admin: SignedIn,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<ShopPicture | OldFailure> {
+  ctx: UploadContext,
+  { bytes }: Upload,
+): Promise<ShopPicture | Failure> {
   const name = await nameOf(bytes, SHOP_PREFIX);
   // Encoded again if it is sent again: only that tells its size.
-  const encoded = await limiter.take(() => encodeInOwnRatio(bytes));
-  if (encoded instanceof OldFailure) return encoded;
+  const encoded = await ctx.pictureLimiter.take(() => encodeInOwnRatio(bytes));
+  if (encoded instanceof Failure) return encoded;
   const { images, width, height } = encoded;
   const answer = { image: defaultImagePath(name), width, height };
-  await store(database, admin, name, images, answer);
+  await store(ctx, { name, images, answer });
   return answer;
 }
 
+type Stored = { name: string; images: readonly EncodedImage[]; answer: { image: string } };
+
 async function store(
-  database: Database,
-  admin: SignedIn,
-  name: string,
-  encoded: readonly EncodedImage[],
-  answer: { image: string },
+  { database, actor, clock }: UploadContext,
+  { name, images, answer }: Stored,
 ): Promise<void> {
-  const created_at = Date.now();
+  const created_at = clock.now();
   await database.transaction(async (tx) => {
     await unmarkUnused(tx, [name]);
-    const images = encoded.map((image) => ({ name, ...image, created_at }));
-    if (!(await insertImages(tx, images))) return;
+    const rows = images.map((image) => ({ name, ...image, created_at }));
+    if (!(await insertImages(tx, rows))) return;
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: actor.id,
       action: 'add',
       subject: { kind: 'image', id: name, name },
       after: answer,

@@ -1,4 +1,4 @@
-import type { OldFailure } from './old-failure.ts';
+import type { Failure } from './failure.ts';
 
 export type LimiterOptions = {
   /** How many tasks run at a time. */
@@ -6,7 +6,7 @@ export type LimiterOptions = {
   /** How many may wait in each of the two queues. */
   mostWaiting: number;
   /** The failure for callers beyond that. */
-  refuse: () => OldFailure;
+  refuse: () => Failure;
 };
 
 /**
@@ -28,7 +28,7 @@ export class Limiter {
     work: () => Promise<Result>,
     queue: 'usual' | 'ahead' = 'usual',
     signal?: AbortSignal,
-  ): Promise<Result | OldFailure> {
+  ): Promise<Result | Failure> {
     const { atOnce, mostWaiting, refuse } = this.#options;
     if (this.#running < atOnce) this.#running += 1;
     else if (this.#queues[queue].length >= mostWaiting) return refuse();

@@ -8,28 +8,32 @@ import {
   toShopView,
 } from '../../contract/settings/schemas.ts';
 import type { Services } from '../context.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { getPolicy } from './policies.ts';
 import { getSettings, saveSettings } from './save.ts';
 
-export function addSettingsRoutes(app: FastifyInstance, { database, shop }: Services): void {
-  addOldRoute(app, settingsCalls.getShop, async () => toShopAnswer(shop.current()), {
+export function addSettingsRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, settingsCalls.getShop, async ({ shop }) => toShopAnswer(shop.current()), {
     isCached: true,
   });
-  addOldRoute(app, settingsCalls.getPolicy, async ({ params }) => getPolicy(shop, params.slug), {
-    isCached: true,
-  });
-  addOldRoute(app, settingsCalls.getSettings, async () => toAnswer(await getSettings(database)));
-  addOldRoute(
+  addRoute(
     app,
-    settingsCalls.saveSettings,
-    async ({ signedIn, body: { settings, version } }) => {
-      const asked = { settings: fromSentSettings(settings), version };
-      const saved = await saveSettings(database, shop, signedIn, asked);
-      return saved instanceof OldFailure ? saved : toAnswer(saved);
+    services,
+    settingsCalls.getPolicy,
+    async (ctx, { params }) => getPolicy(ctx, params),
+    {
+      isCached: true,
     },
   );
+  addRoute(app, services, settingsCalls.getSettings, async (ctx) =>
+    toAnswer(await getSettings(ctx)),
+  );
+  addRoute(app, services, settingsCalls.saveSettings, async (ctx, { body }) => {
+    const settings = fromSentSettings(body.settings);
+    const saved = await saveSettings(ctx, { settings, version: body.version });
+    return saved instanceof Failure ? saved : toAnswer(saved);
+  });
 }
 
 function toAnswer({ settings, version }: Awaited<ReturnType<typeof getSettings>>) {

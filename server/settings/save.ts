@@ -1,23 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownImageName } from '../../contract/catalogue/images.ts';
-import { SETTINGS_FAILURES } from '../../contract/settings/admin-problem-wording.ts';
 import { POLICY_SLUGS } from '../../contract/settings/policies.ts';
 import { type ShopSettings, toSentSettings } from '../../contract/settings/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
+import type { Context } from '../context.ts';
 import { keepPictures, picturesIn } from '../images/picture-use.ts';
 import { areStored, isUploaded } from '../images/upload.ts';
 import { notify } from '../platform/db/notify.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Shop } from './current.ts';
+import { Failure } from '../platform/failure.ts';
 import { findSettings, lockSettings, type StoredSettings, storeSettings } from './queries.ts';
 
 /** With the version that a save must name. */
-export function getSettings({ query }: Database): Promise<StoredSettings> {
-  return findSettings(query);
+export function getSettings({ database }: Pick<Context, 'database'>): Promise<StoredSettings> {
+  return findSettings(database.query);
 }
 
 /**
@@ -25,15 +22,13 @@ export function getSettings({ query }: Database): Promise<StoredSettings> {
  * is shown in this process before the answer is sent, and by the other servers right after.
  */
 export async function saveSettings(
-  database: Database,
-  shop: Shop,
-  admin: SignedIn,
+  { database, shop, actor }: Pick<Context, 'database' | 'shop' | 'actor'>,
   { settings, version }: StoredSettings,
-): Promise<StoredSettings | OldFailure> {
+): Promise<StoredSettings | Failure> {
   const saved = await database.transaction(async (tx) => {
     const before = await lockSettings(tx);
     if (before.version !== version) {
-      return new OldFailure('settings_changed', SETTINGS_FAILURES.changed);
+      return new Failure('settingsChanged');
     }
     if (isDeepStrictEqual(before.settings, settings)) return before;
     await keepPictures(tx, [JSON.stringify(settings)]);
@@ -43,7 +38,7 @@ export async function saveSettings(
     await storeSettings(tx, after);
     await notify(tx, CHANGE_CHANNEL);
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: actor.id,
       action: 'change',
       subject: { kind: 'settings', id: 'shop', name: settings.name },
       before: asFields(before.settings),
@@ -52,7 +47,7 @@ export async function saveSettings(
     return after;
   });
   // The change is committed either way: if this fails, the watcher catches up.
-  if (!(saved instanceof OldFailure)) await shop.refresh().catch(() => {});
+  if (!(saved instanceof Failure)) await shop.refresh().catch(() => {});
   return saved;
 }
 
@@ -61,7 +56,7 @@ async function findMissingPicture(
   tx: Queryable,
   settings: ShopSettings,
   before: ShopSettings,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   for (const field of ['logo', 'homePicture'] as const) {
     const picture = settings[field];
     if (picture === null || (await isUploaded(tx, ownImageName(picture.image)))) continue;
@@ -75,9 +70,8 @@ async function findMissingPicture(
   return undefined;
 }
 
-function unknownPicture(field: string): OldFailure {
-  const detail = SETTINGS_FAILURES.unknownPicture;
-  return new OldFailure('invalid_input', detail, [{ field: `settings.${field}`, detail }]);
+function unknownPicture(field: string): Failure {
+  return new Failure('pictureNotFound', { field: `settings.${field}` });
 }
 
 /** The audit log compares field by field, so each policy is one; its amounts are in rupees. */

@@ -10,8 +10,8 @@ import { shopOf } from '../../contract/settings/shop.ts';
 import * as REHEARSAL from '../../contract/storefront/rehearsal-wording.ts';
 import { EMPTY_PAGE_DATA } from '../../contract/storefront/render.ts';
 import type { Services } from '../context.ts';
+import { Failure } from '../platform/failure.ts';
 import { extendPolicy, omitDocumentHeaders, paymentPolicy } from '../platform/http/security.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { getPolicy } from '../settings/policies.ts';
 import { canonicalListUrl, viewAt } from './list-url.ts';
 import { openPageSender, pathOf, type Send } from './page-sender.ts';
@@ -139,8 +139,8 @@ export async function addPages(app: FastifyInstance, services: Services): Promis
   const sendPolicy: Send = (request, reply) =>
     sender.send(request, reply, () => {
       const { slug = '' } = request.params as { slug?: string };
-      const policy = getPolicy(shop, slug);
-      return policyData(policy instanceof OldFailure ? undefined : policy, frame());
+      const policy = getPolicy(services, { slug });
+      return policyData(policy instanceof Failure ? undefined : policy, frame());
     });
   app.get('/policies/:slug', page(policyUrl), limited(sendPolicy));
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Session } from '../../contract/accounts/schemas.ts';
 import * as ACCOUNT from '../../contract/accounts/wording.ts';
+import { prepareClient } from '../backend/backend.ts';
 import { failureOf } from '../lib/call-failure.ts';
-import { prepareClient } from '../lib/http.ts';
 import { prefetchToasts, sayError, withToast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/accounts/schemas.ts';
 import * as ACCOUNT from '../../contract/accounts/wording.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import { LABELS } from '../../contract/wording.ts';
-import { postRegister, postSignIn } from './api.ts';
+import { postRegister, postSignIn } from '../backend/sign-in.ts';
 
 export type FieldName = keyof CallBody<'register'>;
 export type Typed = Record<FieldName, string>;

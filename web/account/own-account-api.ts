@@ -1,31 +1,31 @@
 import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer, CallBody } from '../../contract/calls.ts';
-import { sendOurs } from '../backend/backend.ts';
+import { call } from '../backend/backend.ts';
 
 export type OwnAccount = CallAnswer<'getAccount'>;
 
 export async function fetchAccount(): Promise<OwnAccount> {
-  return (await sendOurs(ownAccountEndpoints.getAccount)).body;
+  return (await call(ownAccountEndpoints.getAccount)).body;
 }
 
 export async function putName(body: CallBody<'changeName'>): Promise<User> {
-  return (await sendOurs(ownAccountEndpoints.changeName, { body })).body;
+  return (await call(ownAccountEndpoints.changeName, { body })).body;
 }
 
 export async function putPassword(body: CallBody<'changePassword'>): Promise<void> {
-  await sendOurs(ownAccountEndpoints.changePassword, { body });
+  await call(ownAccountEndpoints.changePassword, { body });
 }
 
 /** Returns whether the address was confirmed meanwhile. */
 export async function askVerification(): Promise<boolean> {
-  return (await sendOurs(ownAccountEndpoints.askVerification)).body.isEmailVerified;
+  return (await call(ownAccountEndpoints.askVerification)).body.isEmailVerified;
 }
 
 export async function endSessionOf(sessionId: string): Promise<void> {
-  await sendOurs(ownAccountEndpoints.endSession, { params: { session_id: sessionId } });
+  await call(ownAccountEndpoints.endSession, { params: { session_id: sessionId } });
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await sendOurs(ownAccountEndpoints.endOtherSessions);
+  await call(ownAccountEndpoints.endOtherSessions);
 }

@@ -1,15 +1,15 @@
 import { ownAccountEndpoints } from '../../contract/accounts/own-account-endpoints.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { sendOurs } from '../backend/backend.ts';
+import { call } from '../backend/backend.ts';
 
 export async function askReset(body: CallBody<'askReset'>): Promise<void> {
-  await sendOurs(ownAccountEndpoints.askReset, { body });
+  await call(ownAccountEndpoints.askReset, { body });
 }
 
 export async function postReset(body: CallBody<'resetPassword'>): Promise<void> {
-  await sendOurs(ownAccountEndpoints.resetPassword, { body });
+  await call(ownAccountEndpoints.resetPassword, { body });
 }
 
 export async function postVerify(token: string): Promise<void> {
-  await sendOurs(ownAccountEndpoints.verifyEmail, { body: { token } });
+  await call(ownAccountEndpoints.verifyEmail, { body: { token } });
 }

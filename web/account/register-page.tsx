@@ -7,7 +7,7 @@ import { paths } from '../../contract/paths.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { ReturnState } from '../app/return-state.ts';
 import { useAccount, useShop, useStores } from '../app/stores.tsx';
-import { isOurs } from '../backend/backend.ts';
+import { offers } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { Redirect } from '../layout/redirect.tsx';
 import { entriesBefore } from '../lib/browser-history.ts';
@@ -88,7 +88,7 @@ function Panel() {
           <div className="mt-6">
             <AuthForm key={kind.title} kind={kind} typed={typed} onType={type} onSession={enter} />
           </div>
-          {kind === SIGN_IN && isOurs() && (
+          {kind === SIGN_IN && offers('askReset') && (
             <p className="mt-5">
               <StateLink
                 to={paths.forgotten}

@@ -8,7 +8,10 @@ const SIGNED_OUT = { token: undefined, user: undefined, isChecking: false };
 async function openAccount(backend: Backend, token?: string) {
   const browser = await openBrowser(backend, token === undefined ? {} : { jwtToken: token });
   const account = await import('./store.ts');
-  const api = { ...(await import('./api.ts')), ...(await import('./session-api.ts')) };
+  const api = {
+    ...(await import('../backend/sign-in.ts')),
+    ...(await import('../backend/session.ts')),
+  };
   const store = account.createAccountStore();
   const storedToken = () => browser.stored.getItem('jwtToken');
   return { ...account, ...api, browser, store, storedToken };

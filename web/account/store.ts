@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session, User } from '../../contract/accounts/schemas.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
+import { askSignOut, fetchUser, setBearerToken } from '../backend/session.ts';
 import { failureOf } from '../lib/call-failure.ts';
-import { setBearerToken } from '../lib/http.ts';
 import { onStoredElsewhere, readStorage, writeStorage } from '../lib/storage.ts';
-import { askSignOut, fetchUser } from './session-api.ts';
 
 export type AccountState = {
   token: string | undefined;

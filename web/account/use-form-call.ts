@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { prepareClient } from '../backend/backend.ts';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';
-import { prepareClient } from '../lib/http.ts';
 import { prefetchToasts, withToast } from '../lib/toasts.ts';
 
 type Errors<Field extends string> = { fields: Partial<Record<Field, string>>; whole?: string };

@@ -16,7 +16,7 @@ export type Times = {
 
 const known = new Map<string, Times>();
 
-/** Empty for the browser's own zone: another backend does not say where its shop is. */
+/** Empty for the browser's own zone, where nothing says where the shop is. */
 export function timesIn(timeZone: string): Times {
   const times = known.get(timeZone) ?? createTimes(isKnown(timeZone) ? timeZone : undefined);
   known.set(timeZone, times);
@@ -60,7 +60,7 @@ const DAY_OF_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short'
 /** Swedish writes 2026-02-28 23:59:00. */
 const PLAIN: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'medium' };
 
-/** Another backend may send no time, or one that cannot be parsed. */
+/** There may be no time, or one that cannot be parsed. */
 function formatKnown(format: Intl.DateTimeFormat, time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '–' : formatUnbroken(format, date);

@@ -1,21 +1,20 @@
+import type { OwnCallName } from '../../contract/calls.ts';
 import { paths } from '../../contract/paths.ts';
 import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
-import { isOurs } from '../backend/backend.ts';
+import { isOffered, type Needs } from '../backend/backend.ts';
 import { matchPath } from '../lib/match-path.ts';
 
 /** Who may open the page; others are redirected. */
 export type PageAccess = 'public' | 'shopper' | 'admin';
 
-export type Page = {
+export type Page = Needs & {
   path: string;
   /** The source of its code, from web/; the build's manifest names it the same way. */
   file: string;
   access: PageAccess;
   /** Without the shop's name; the home page's is the shop's name itself. */
   title: string;
-  /** Beyond the spec: with another backend there is no such page. */
-  isOurs?: boolean;
 };
 
 /** The pages that the owner writes. */
@@ -27,9 +26,9 @@ function ownPage(
   file: string,
   title: string,
   access: PageAccess = 'shopper',
-  isOurs = false,
+  needs?: OwnCallName,
 ): Page {
-  return { path, file, access, title, isOurs };
+  return { path, file, access, title, needs };
 }
 
 const NOT_FOUND: Page = {
@@ -45,7 +44,7 @@ const DEVELOPMENT_PAGES: Page[] = import.meta.env.DEV
 
 /** They come in one download, which has their own titles too: every first load carries this table. */
 const accountPage = (path: string, access?: PageAccess) =>
-  ownPage(path, 'account/account-page.tsx', LABELS.profile, access, true);
+  ownPage(path, 'account/account-page.tsx', LABELS.profile, access, 'getAccount');
 
 export const pages: readonly Page[] = [
   {
@@ -66,7 +65,7 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: TITLES.product,
   },
-  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public', true),
+  ownPage(POLICY_PAGE, 'policies/policy-page.tsx', TITLES.notFound, 'public', 'getPolicy'),
   ownPage(`${paths.cart}/:id?`, 'cart/cart-page.tsx', LABELS.cart, 'public'),
   ownPage(paths.register, 'account/register-page.tsx', TITLES.register, 'public'),
   accountPage(paths.forgotten, 'public'),
@@ -85,7 +84,7 @@ export const pages: readonly Page[] = [
 
 export function findPage(pathname: string): Page {
   const found = pages.find((page) => matchPath(page.path, pathname) !== undefined);
-  return found === undefined || (found.isOurs && !isOurs()) ? NOT_FOUND : found;
+  return found === undefined || !isOffered(found) ? NOT_FOUND : found;
 }
 
 export const isNotFound = (page: Page): boolean => page === NOT_FOUND;

@@ -20,17 +20,17 @@ test.each([
   ['a build that is told', { VITE_HOST: 'https://api.example', VITE_BACKEND: 'haat' }, {}, true],
   ['a build on the same origin that is told', { VITE_BACKEND: 'haat' }, {}, true],
 ])('%s: the backend is ours or not', async (_, variables, data, expected) => {
-  const { learnBackend, isOurs, ifOurs } = await openBuild(variables);
+  const { learnBackend, offers, isOffered } = await openBuild(variables);
   learnBackend({ ...EMPTY_PAGE_DATA, ...data });
-  expect(isOurs()).toBe(expected);
-  expect(ifOurs(['Settings'])).toEqual(expected ? ['Settings'] : []);
+  expect(offers('getStats')).toBe(expected);
+  expect([{}, { needs: 'getStats' as const }].map(isOffered)).toEqual([true, expected]);
 });
 
 test('a call beyond the spec reaches our own server alone', async () => {
   for (const isOurs of [true, false]) {
     const { calls } = await openBrowser(() => ({ body: { holds: [] } }), {}, { isOurs });
-    const { sendOurs } = await import('./backend.ts');
-    const asked = sendOurs(checkoutEndpoints.listHolds);
+    const { call } = await import('./backend.ts');
+    const asked = call(checkoutEndpoints.listHolds);
     if (isOurs) expect((await asked).body).toEqual({ holds: [] });
     else await expect(asked).rejects.toMatchObject({ status: 404 });
     expect(calls).toHaveLength(isOurs ? 1 : 0);

@@ -7,8 +7,8 @@ import { codeOf } from '../app/page-code.ts';
 import { findPage, isNotFound } from '../app/pages.ts';
 import { shellPath as findShellPath } from '../app/shell-path.ts';
 import { createStores, StoresProvider } from '../app/stores.tsx';
+import { HOST } from '../backend/backend.ts';
 import { ownLook } from '../layout/own-look.tsx';
-import { HOST } from '../lib/host.ts';
 import { StaticRouter } from '../lib/router.tsx';
 
 export const host: RendererBundle['host'] = HOST;

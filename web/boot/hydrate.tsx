@@ -8,7 +8,7 @@ import { codeOf } from '../app/page-code.ts';
 import { findPage } from '../app/pages.ts';
 import { BrowserRouter } from '../app/router.tsx';
 import { createStores, type Stores, StoresProvider } from '../app/stores.tsx';
-import { learnBackend } from '../backend/backend.ts';
+import { IS_SHOP_UNKNOWN, learnBackend } from '../backend/backend.ts';
 import { restoreCart } from '../cart/store.ts';
 import { loadProducts, restoreProducts } from '../catalogue/store.ts';
 import { resumePayments } from '../checkout/resume.ts';
@@ -53,8 +53,7 @@ export async function hydrate(root: Element): Promise<void> {
   // In small steps, between which the page can be scrolled.
   else startTransition(() => void hydrateRoot(root, app));
   resumePayments(stores);
-  // Served from elsewhere, the page does not say how its owner has set the shop up.
-  if (import.meta.env.VITE_BACKEND && data.shop === undefined) void loadShopOf(stores);
+  if (IS_SHOP_UNKNOWN && data.shop === undefined) void loadShopOf(stores);
 
   await firstPageIsLive;
   // New data in the middle of hydration would make React start over, in one long task.

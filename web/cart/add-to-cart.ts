@@ -1,7 +1,7 @@
 import * as CART from '../../contract/checkout/cart-wording.ts';
 import { MESSAGES } from '../../contract/wording.ts';
 import type { Stores } from '../app/stores.tsx';
-import { waitAfter } from '../catalogue/api.ts';
+import { waitAfter } from '../backend/catalogue.ts';
 import { fetchOffer } from './api.ts';
 import { putInCart, type WantedItem } from './store.ts';
 

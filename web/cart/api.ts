@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { CartLine } from '../../contract/checkout/schemas.ts';
 import type { Stores } from '../app/stores.tsx';
-import { fetchProduct, waitAfter } from '../catalogue/api.ts';
+import { fetchProduct, waitAfter } from '../backend/catalogue.ts';
 import { askUntilAnswered } from '../lib/ask-until-answered.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
 import { type CartState, keepLines, type LineChange, toLine } from './store.ts';

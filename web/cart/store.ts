@@ -4,8 +4,7 @@ import type { CartLine } from '../../contract/checkout/schemas.ts';
 import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
-import { isRecord, readNumber, readRows } from '../lib/read-fields.ts';
-import { readOffer } from '../lib/read-product.ts';
+import { isStoredItem, readStoredItems } from '../backend/stored.ts';
 import { onStoredElsewhere, readStoredValue, writeStorage } from '../lib/storage.ts';
 
 export type CartState = {
@@ -42,7 +41,9 @@ export function createCartStore(): CartStore {
 export function restoreCart(store: CartStore): void {
   const restore = () => {
     const stored: unknown[] = readStoredValue(STORAGE_KEYS.cart, Array.isArray) ?? [];
-    store.setState({ lines: readRows(stored, readLine) });
+    store.setState({
+      lines: readStoredItems(stored).map(({ product, qty }) => toLine(product, qty)),
+    });
   };
   restore();
   onStoredElsewhere(STORAGE_KEYS.cart, restore);
@@ -127,13 +128,5 @@ export function keepLines(store: CartStore, lines: CartLine[]): void {
 
 const isSame = (one: CartLine, other: CartLine) => one.product_id === other.product_id;
 
-/** Storage may hold anything: a line is read like its product, and dropped without a quantity. */
-function readLine(item: Record<string, unknown>): CartLine | undefined {
-  const product = readOffer({ ...item, _id: item.product_id });
-  const qty = readNumber(item.qty);
-  return product && Number.isInteger(qty) && qty >= 1 ? toLine(product, qty) : undefined;
-}
-
 /** For what this shop itself has stored, whose fields have the right types. */
-export const isCartLine = (item: unknown): item is CartLine =>
-  isRecord(item) && readLine(item) !== undefined;
+export const isCartLine = (item: unknown): item is CartLine => isStoredItem(item);

@@ -5,8 +5,8 @@ const BOOKS = { _id: 'c1', name: 'Books', slug: 'books', createdAt: '2026-01-01T
 
 async function openCatalogue(body: unknown) {
   const { calls } = await openBrowser(() => ({ body }));
-  const { setBearerToken } = await import('../lib/http.ts');
-  const { fetchCategories, fetchProduct, fetchProducts } = await import('./api.ts');
+  const { setBearerToken } = await import('../backend/session.ts');
+  const { fetchCategories, fetchProduct, fetchProducts } = await import('../backend/catalogue.ts');
   return { calls, setBearerToken, fetchCategories, fetchProduct, fetchProducts };
 }
 

@@ -2,21 +2,20 @@ import { type ListView, readView, writeView } from '../../contract/catalogue/lis
 import { LIST_PAGE_SIZE, MOST_LISTED } from '../../contract/catalogue/policy.ts';
 import { criteriaOf } from '../../contract/catalogue/product-filter.ts';
 import type { SentList } from '../../contract/storefront/render.ts';
-import { isOurs } from '../backend/backend.ts';
+import { hasPages, waitAfter } from '../backend/catalogue.ts';
+import { fetchPage } from '../backend/large-shop.ts';
 import type { IsLatest } from '../lib/ask-until-answered.ts';
-import { waitAfter } from './api.ts';
-import { fetchPage } from './large-shop.ts';
 import type { CatalogueState, CatalogueStore } from './store.ts';
 
 /**
- * Whether our server finds the products of this view: in a large shop those of every view, and in
- * any shop those of a search. Another backend has no such call.
+ * Whether the server finds the products of this view: in a large shop those of every view, and in
+ * any shop those of a search, where it can.
  */
 export function isFoundByServer(
   { isLarge }: Pick<CatalogueState, 'isLarge'>,
   { filter }: ListView,
 ): boolean {
-  return isOurs() && (isLarge === true || filter.q.trim() !== '');
+  return hasPages() && (isLarge === true || filter.q.trim() !== '');
 }
 
 /** The same products in the same order, however many of them are shown. */

@@ -1,6 +1,6 @@
 import { FEATURED_PRODUCTS, WHOLE_LIST_IN_BROWSER } from '../../contract/catalogue/policy.ts';
 import type { Product } from '../../contract/catalogue/schemas.ts';
-import { fetchPage } from './large-shop.ts';
+import { fetchPage } from '../backend/large-shop.ts';
 
 /**
  * The newest products, for the home page, of a shop that is large. A page that our server has not

@@ -3,11 +3,11 @@ import type { Product } from '../../contract/catalogue/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import * as FRAME from '../../contract/storefront/wording.ts';
+import { prefetchProduct } from '../backend/catalogue.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture, type Urgency } from '../layout/product-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { prefetchProduct } from './api.ts';
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 44vw';
 

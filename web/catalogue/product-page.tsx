@@ -9,6 +9,7 @@ import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useCatalogue, useCategories, useStores } from '../app/stores.tsx';
+import { fetchRelated } from '../backend/large-shop.ts';
 import { unitsHeld } from '../holds/store.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -24,7 +25,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { fetchRelated } from './large-shop.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { loadCategories } from './store.ts';
 import { useAsking } from './use-asking.ts';
@@ -65,7 +65,7 @@ function useProduct(pathname: string) {
     return { product: undefined, isWhole: false, isLoading: false, isUnknown: true, held: 0 };
   }
   const isAnswered = isAsked && !isAsking;
-  // An answer counts, also where a backend writes the id in another way.
+  // An answer counts, also where its id is written in another way.
   const isWhole = isAnswered || details?._id === id;
   const product = isWhole ? details : listed;
   const isUnknown = isAnswered && product === undefined;
@@ -115,7 +115,7 @@ const ProductView = memo(function ProductView({ product, isWhole, held }: Produc
   );
 });
 
-/** A card has no description; another backend's product may have none either. */
+/** A card has no description, and a product may have none either. */
 function Description({ text, isWhole }: { text: string; isWhole: boolean }) {
   if (text === '') return isWhole ? null : <Skeleton className="h-24 w-full max-w-prose" />;
   return (

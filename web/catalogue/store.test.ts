@@ -25,7 +25,7 @@ async function storeOf(answer: RequestListener, products: Product[] = []) {
   vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
   vi.resetModules();
   const { createCatalogueStore, loadProductDetails, loadProducts } = await import('./store.ts');
-  const { prefetchProduct } = await import('./api.ts');
+  const { prefetchProduct } = await import('../backend/catalogue.ts');
   const store = createCatalogueStore(products);
   return {
     store,

@@ -3,12 +3,17 @@ import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { productIdOf } from '../../contract/paths.ts';
 import type { PageData, SentList } from '../../contract/storefront/render.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
-import { isOurs } from '../backend/backend.ts';
+import { isLargeAccordingTo } from '../backend/backend.ts';
+import {
+  fetchCategories,
+  fetchProduct,
+  fetchProducts,
+  hasPages,
+  waitAfter,
+} from '../backend/catalogue.ts';
+import { readStoredProducts } from '../backend/stored.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
-import { readRows } from '../lib/read-fields.ts';
-import { readOffer } from '../lib/read-product.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
-import { fetchCategories, fetchProduct, fetchProducts, waitAfter } from './api.ts';
 
 export type CatalogueState = {
   loading: boolean;
@@ -45,7 +50,7 @@ export function createCatalogueStore(
     products: isLarge && list !== undefined ? [] : products,
     productDetails,
     productDetailsLoading: true,
-    isLarge: page.isOurs ? isLarge : undefined,
+    isLarge: isLargeAccordingTo(page),
     found: list && { ...list, products },
   }));
 }
@@ -61,7 +66,7 @@ export function restoreProducts(store: CatalogueStore, page: PageData): void {
   }
   if (store.getState().products.length > 0 || page.list !== undefined || page.isShopEmpty) return;
   const stored: unknown[] = readStoredValue(STORAGE_KEYS.products, Array.isArray) ?? [];
-  store.setState({ products: readRows(stored, readOffer) });
+  store.setState({ products: readStoredProducts(stored) });
 }
 
 /** For those that know or suspect that the shop is large; most visits never download it. */
@@ -77,7 +82,7 @@ async function loadOf(store: CatalogueStore, asked: boolean | undefined): Promis
   store.setState({ loading: true });
   try {
     const newest =
-      isOurs() && asked !== false
+      hasPages() && asked !== false
         ? await (await newestCode.loadAgain()).findNewest(asked)
         : undefined;
     const products = newest ?? (await fetchProducts());

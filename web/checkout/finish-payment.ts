@@ -1,6 +1,6 @@
 import type { Stores } from '../app/stores.tsx';
+import { fetchOrder } from '../backend/orders.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
-import { fetchOrder } from '../orders/api.ts';
 import {
   dropOldPayments,
   dropOpenPayment,

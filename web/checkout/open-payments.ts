@@ -1,7 +1,7 @@
 import type { CallBody } from '../../contract/calls.ts';
 import type { OrderItem } from '../../contract/orders/schemas.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
-import { asRecord } from '../lib/read-fields.ts';
+import { asRecord } from '../lib/records.ts';
 import { readStoredList, writeStorage } from '../lib/storage.ts';
 import { isAddress } from './store.ts';
 

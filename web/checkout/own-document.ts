@@ -2,8 +2,8 @@ import { use } from 'react';
 import { findPage } from '../app/pages.ts';
 import { LOADED_PATH } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
+import { IS_SAME_ORIGIN } from '../backend/backend.ts';
 import { CodePart } from '../lib/code-parts/code-part.ts';
-import { HOST } from '../lib/host.ts';
 
 const fullLoad = new CodePart(async () => {
   // Fetched first, so that a lost connection ends in our own notice, not in the browser's error page.
@@ -19,7 +19,7 @@ const fullLoad = new CodePart(async () => {
  */
 export function useOwnDocument(): void {
   const { isTestMode } = useStores().page;
-  const isPolicyNeeded = HOST !== '' || !isTestMode;
+  const isPolicyNeeded = !IS_SAME_ORIGIN || !isTestMode;
   const isLoadedHere = findPage(LOADED_PATH) === findPage(location.pathname);
   if (isPolicyNeeded && !isLoadedHere) use(fullLoad.load());
 }

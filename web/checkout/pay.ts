@@ -6,14 +6,13 @@ import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
+import { atBackend, type PlacedOrder, postOrder, postPayOrder } from '../backend/checkout.ts';
 import { refreshCart } from '../cart/api.ts';
 import { loadHolds } from '../holds/store.ts';
 import { type CallFailure, failureOf } from '../lib/call-failure.ts';
-import { HOST } from '../lib/host.ts';
 import { withToast } from '../lib/toasts.ts';
 import { forgetOrders } from '../orders/store.ts';
 import { loadShop } from '../shop/api.ts';
-import { type PlacedOrder, postOrder, postPayOrder } from './api.ts';
 import { arriveAtPayment, finishOpen, finishOpenPayments, finishPaid } from './finish-payment.ts';
 import {
   findOpenPayment,
@@ -161,7 +160,7 @@ async function openWindow({ account, shop }: Stores, placed: PlacedOrder): Promi
   const { order, key, script } = placed;
   const { name, accent } = shop.getState();
   const { user } = account.getState();
-  await loadProviderScript(new URL(script || SCRIPT, HOST || location.origin).href);
+  await loadProviderScript(atBackend(script || SCRIPT));
   return openProviderWindow({
     key: key || KEY,
     amount: order.amount,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { COUNTRY } from '../../contract/checkout/policy.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
-import { fetchLastAddress } from './api.ts';
+import { fetchLastAddress } from '../backend/checkout.ts';
 import { type CheckoutStore, setAddress } from './store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AccountStore } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
+import { postVerification } from '../backend/checkout.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import { withToast } from '../lib/toasts.ts';
-import { postVerification } from './api.ts';
 import { dropOpenPayment, findReported, isKept, type PaidPayment } from './open-payments.ts';
 import { finish, refuse, tellUnknown } from './payment-outcome.ts';
 import type { CheckoutStore } from './store.ts';

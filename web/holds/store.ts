@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { Hold } from '../../contract/checkout/schemas.ts';
 import type { AccountStore } from '../account/store.ts';
-import { fetchHolds } from './api.ts';
+import { fetchHolds } from '../backend/holds.ts';
 
 /** What is held for one of the shopper's unpaid orders. */
 export type OwnHold = {
@@ -10,7 +10,7 @@ export type OwnHold = {
   /** By this browser's clock. */
   endsAt: number;
   pieces: Hold['pieces'];
-  /** What its order was priced with; another backend may not say. */
+  /** What its order was priced with, where that is known. */
   rates?: Hold['rates'] | undefined;
 };
 

@@ -3,7 +3,7 @@ import { SelectField } from '../ui/field.tsx';
 
 /** Hundreds of thousands of options would bring a cheap phone down; a closed list needs only a few. */
 const OPTIONS_AT_FIRST = 200;
-/** The most a shop of ours can have; another backend's stock may be any number. */
+/** The most a shop of ours can have. */
 const MOST_OPTIONS = 100_000;
 
 type QuantitySelectProps = {

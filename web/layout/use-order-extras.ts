@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../contract/orders/schemas.ts';
-import { type Extras, fetchExtras } from '../orders/api.ts';
+import { type Extras, fetchExtras } from '../backend/orders.ts';
 
 const NONE: Extras = new Map();
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStores } from '../app/stores.tsx';
+import type { ShownOrder } from '../backend/orders.ts';
 import { CallFailure, failureOf } from '../lib/call-failure.ts';
-import { findOrder, type ShownOrder } from '../orders/api.ts';
+import { findOrder } from '../orders/api.ts';
 
 /** An order as the server has it, or why it could not be loaded; undefined until one is known. */
 export function useOrder(orderId: string) {

@@ -1,34 +1,7 @@
-import { orderEndpoints } from '../../contract/orders/endpoints.ts';
-import type { Order } from '../../contract/orders/schemas.ts';
-import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { type AccountStore, checkSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
-import { isOurs, sendOurs } from '../backend/backend.ts';
-import { CallFailure, failureOf } from '../lib/call-failure.ts';
-import { send } from '../lib/http.ts';
-import { asRecord } from '../lib/read-fields.ts';
-import { readOrder, readOrders, type ShownOrder } from './read-order.ts';
-
-export { type Extras, extrasToAsk, fetchExtras, readExtras, toExtras } from './extras.ts';
-export { readOrders, type ShownOrder } from './read-order.ts';
-
-type OrdersRequest = { limit?: number | undefined; signal?: AbortSignal };
-
-/** A shopper's own orders; an admin gets a page of everyone's. */
-async function fetchOrders({ limit, ...options }: OrdersRequest = {}): Promise<Order[]> {
-  const query = isOurs() ? { limit: limit?.toString() } : {};
-  return readOrders((await send(orderEndpoints.listOrders, { query, ...options })).body);
-}
-
-/** Another backend has no call for a single order, but lists it. */
-export async function fetchOrder(orderId: string): Promise<ShownOrder> {
-  const options = { params: { order_id: orderId } };
-  const order = isOurs()
-    ? readOrder(asRecord((await sendOurs(orderEndpoints.getOrder, options)).body))
-    : (await fetchOrders()).find(({ order_id }) => order_id === orderId);
-  if (order === undefined) throw new CallFailure(ANSWERS.odd, { status: isOurs() ? 200 : 404 });
-  return order;
-}
+import { fetchOrder, fetchOrders, type OrdersRequest, type ShownOrder } from '../backend/orders.ts';
+import { failureOf } from '../lib/call-failure.ts';
 
 type OrderStores = Pick<Stores, 'account' | 'orders'>;
 

@@ -1,4 +1,4 @@
-import type { ShownOrder } from './read-order.ts';
+import type { ShownOrder } from '../backend/orders.ts';
 
 /** Whether this user has yet to pay the order; an order of an unknown user cannot be paid here. */
 export function isDueFrom(

@@ -1,8 +1,8 @@
 import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
 import type { Order } from '../../contract/orders/schemas.ts';
 import * as ORDERS from '../../contract/orders/wording.ts';
+import type { ShownOrder } from '../backend/orders.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { ShownOrder } from './api.ts';
 import { isReturned } from './due-from.ts';
 
 /** None where the refund says it all. */

@@ -9,6 +9,7 @@ import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { useAccount, useShop } from '../app/stores.tsx';
+import type { ShownOrder } from '../backend/orders.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { useOrderNumber } from '../layout/order-number.tsx';
@@ -22,7 +23,6 @@ import { useUrlQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
-import type { ShownOrder } from './api.ts';
 import { isReturned } from './due-from.ts';
 import { formatDate } from './format-date.ts';
 import { DeliveredBadge, PaidBadge, RefundBadge } from './order-badges.tsx';
@@ -135,7 +135,7 @@ function OrderId({ id }: { id: string }) {
   );
 }
 
-/** The number comes late, and never from a backend of the spec: the place for it is kept. */
+/** The number comes late, if at all: the place for it is kept. */
 function ReceiptHeading({ number }: { number: string | undefined }) {
   const shopName = useShop((shop) => shop.name);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { describeReturn } from '../../contract/payments/wording.ts';
+import type { ShownOrder } from '../backend/orders.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { ShownOrder } from './api.ts';
 import { DueOrder } from './due-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 

@@ -4,7 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
-import { isOurs } from '../backend/backend.ts';
+import { offers } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { useNavigate } from '../lib/router.tsx';
@@ -46,7 +46,7 @@ function Person() {
               {ORDERS.backOffice}
             </PageLink>
           )}
-          {isOurs() && (
+          {offers('getAccount') && (
             <PageLink to={paths.account} className={buttonLook('secondary')}>
               {ORDERS.account}
             </PageLink>

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { fillPath } from '../../contract/fill-path.ts';
-import { shopEndpoints } from '../../contract/settings/endpoints.ts';
-import type { Policy, PolicySlug } from '../../contract/settings/policies.ts';
+import type { PolicySlug } from '../../contract/settings/policies.ts';
 import { isLoadedAt } from '../app/router.tsx';
 import { useStores } from '../app/stores.tsx';
-import { HOST } from '../lib/host.ts';
+import { type FetchedPolicy, fetchPolicy } from '../backend/policies.ts';
 import { useLocation } from '../lib/router.tsx';
 
-/** None if the owner has not written it; undefined until the shop has answered. */
-export type FoundPolicy = Policy | 'none' | 'failed' | undefined;
+/** undefined until the shop has answered. */
+export type FoundPolicy = FetchedPolicy | undefined;
 
 /** The page's text: it came with the page, or is fetched. */
 export function usePolicy(slug: PolicySlug): { found: FoundPolicy; tryAgain: () => void } {
@@ -26,14 +24,4 @@ export function usePolicy(slug: PolicySlug): { found: FoundPolicy; tryAgain: () 
     return () => leaving.abort();
   }, [found, slug]);
   return { found, tryAgain: () => setFound(undefined) };
-}
-
-async function fetchPolicy(slug: PolicySlug, signal: AbortSignal): Promise<FoundPolicy> {
-  try {
-    const answer = await fetch(`${HOST}${fillPath(shopEndpoints.getPolicy, { slug })}`, { signal });
-    if (answer.status === 404) return 'none';
-    return answer.ok ? ((await answer.json()) as Policy) : 'failed';
-  } catch {
-    return 'failed';
-  }
 }

@@ -149,35 +149,36 @@ const ANY_LIST = 'if (!Array.isArray(list)) return [];';
 
 const client = [
   ...inFile(
-    'web/lib/axios-client.ts',
+    'web/backend/wire/axios-client.ts',
     ['1.20 7.1', 'clientDefaults.baseURL', to('')],
     ['4.10 7.2', 'request', word('Bearer', 'Token')],
     ['7.3', 'request.data', code('JSON.stringify($)')],
     ['7.4', 'clientDefaults return', code("{ ...$, xsrfHeaderName: 'X-Other' }")],
     ['7.26', 'request.baseURL', drop],
   ),
-  ...inFile('web/lib/answer-failure.ts', ['8.5', 'messageIn map() (body)', drop]),
+  ...inFile('web/backend/wire/answer-failure.ts', ['8.5', 'messageIn map() (body)', drop]),
   ...inFile('web/admin/shell/menu.tsx', ['7.26', 'LogoutLink.isRelative', drop]),
   ...inFile(
-    'web/catalogue/api.ts',
+    'web/backend/catalogue.ts',
     ['1.20 7.1', 'fetchAnswer fetch()[0]', code('path')],
     ['7.5 7.10', 'fetchAnswer fetch()[0]', code("$, { method: 'POST' }")],
     ['7.9 7.15', 'fetchAnswer return(waitMs)', before(THROW)],
     ['7.15', 'isAboutProduct ===(status)', code('$ || answer.status === 200')],
     ['3.26', 'fetchProducts readRows()[1]', code('(item) => item')],
   ),
-  ...inFile('web/lib/read-fields.ts', ['7.9', 'readRows', first(ANY_LIST)]),
+  ...inFile('web/backend/wire/read-fields.ts', ['7.9', 'readRows', first(ANY_LIST)]),
   ...inFile(
-    'web/lib/read-product.ts',
+    'web/backend/wire/read-product.ts',
     ['3.26', 'readProduct.countInStock', code('item.countInStock')],
     ['3.26', 'readOffer.countInStock if(isPriced)', always],
     ['3.26', 'readProduct.description readText()', unwrap],
   ),
   ...inFile(
     'web/backend/backend.ts',
-    ['7.60', 'learnBackend ||=(isKnownAsOurs)', always],
-    ['7.60', 'sendOurs if(isKnownAsOurs)', never],
-    ['7.60', 'ifOurs if(isKnownAsOurs)', always],
+    ['7.60', 'learnBackend ||=(isOurs)', always],
+    ['7.60', 'call if(offers)', never],
+    ['7.60', 'isOffered return', code('true')],
+    ['7.60', 'takesMore return', code('true')],
   ),
 ];
 

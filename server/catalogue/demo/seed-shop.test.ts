@@ -44,7 +44,7 @@ describeOnEachEngine('a new shop', (place) => {
     await seedShop(database, false);
     await seedShop(database, true);
     expect(await productNames(database)).toEqual([]);
-    expect(await getSettings(database)).toMatchObject({
+    expect(await getSettings({ database })).toMatchObject({
       settings: { name: 'Haat', headline: '', intro: '', credit: '', description: '' },
       version: 0,
     });

@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminAuditEndpoints } from '../../../contract/audit/admin-endpoints.ts';
 import type { AuditSubject } from '../../../contract/audit/schemas.ts';
-import { callOurs } from './call.ts';
-import { type ListFilter, ownListQuery } from './list-page.ts';
+import type { ListFilter } from '../../backend/admin/list-page.ts';
+import { call } from './call.ts';
+import { listQuery } from './paged-query.ts';
 
 export function auditListQuery(filter: ListFilter<'listAudit'>) {
-  return ownListQuery('audit', {
-    endpoint: adminAuditEndpoints.listAudit,
-    filter,
-    read: ({ entries }) => entries,
-  });
+  return listQuery('audit', adminAuditEndpoints.listAudit, filter, ({ entries }) => entries);
 }
 
 const NEWEST_CHANGES = '50';
@@ -20,7 +17,7 @@ export function newestChangesQuery(filter: { kind: AuditSubject; q?: string }) {
     queryKey: ['audit', 'newest', filter],
     queryFn: async ({ signal }) => {
       const options = { query: { ...filter, limit: NEWEST_CHANGES }, signal };
-      return (await callOurs(adminAuditEndpoints.listAudit, options)).body.entries;
+      return (await call(adminAuditEndpoints.listAudit, options)).body.entries;
     },
   });
 }

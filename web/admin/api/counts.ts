@@ -1,34 +1,37 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SpecCallName } from '../../../contract/calls.ts';
 import type { Stats } from '../../../contract/stats/schemas.ts';
+import type { ListPage, PageRequest } from '../../backend/admin/list-page.ts';
+import { fetchOrderPage } from '../../backend/admin/orders.ts';
+import { fetchProductPage } from '../../backend/admin/products.ts';
+import { fetchUserPage } from '../../backend/admin/users.ts';
+import { whileSignedIn } from './call.ts';
 import { fetchCategories } from './categories.ts';
-import { fetchPage, type ListCall } from './list-page.ts';
-import { orderList } from './orders.ts';
-import { productList } from './products.ts';
-import { userList } from './users.ts';
 
-/** Counts for the dashboard's tiles, from the spec's lists; a list that fails counts as empty. */
+/** Counts for the dashboard's tiles, from the lists; one that fails counts as empty. */
 export function countsQuery() {
   return queryOptions({
     queryKey: ['counts'],
     queryFn: async ({ signal }): Promise<Stats['counts']> => {
       const [users, products, categories, orders] = await Promise.all([
-        countRows(userList({}), signal).catch(countNone),
-        countRows(productList({}), signal).catch(countNone),
+        countRows(fetchUserPage, signal),
+        countRows(fetchProductPage, signal),
         fetchCategories(signal).then((rows) => rows.length, countNone),
-        countRows(orderList({}), signal).catch(countNone),
+        countRows(fetchOrderPage, signal),
       ]);
       return { users, products, categories, orders };
     },
   });
 }
 
-async function countRows<Name extends SpecCallName, Row>(
-  list: ListCall<Name, Row>,
-  signal: AbortSignal,
-): Promise<number> {
-  const { total, rows } = await fetchPage(list, { limit: 1, signal });
-  return total ?? rows.length;
+type FetchPage = (filter: object, request: PageRequest) => Promise<ListPage<unknown>>;
+
+async function countRows(fetchPage: FetchPage, signal: AbortSignal): Promise<number> {
+  try {
+    const { total, rows } = await whileSignedIn(() => fetchPage({}, { limit: 1, signal }));
+    return total ?? rows.length;
+  } catch (error) {
+    return countNone(error);
+  }
 }
 
 function countNone(error: unknown): number {

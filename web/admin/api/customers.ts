@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { adminCustomerEndpoints } from '../../../contract/customers/admin-endpoints.ts';
-import { readOrders } from '../../orders/api.ts';
-import { callOurs, callOursForOne } from './call.ts';
-import { readPageOf } from './list-page.ts';
+import { fetchCustomerOrders } from '../../backend/admin/orders.ts';
+import { call, callForOne, whileSignedIn } from './call.ts';
 
 /** null where the customer does not exist. */
 export function customerQuery(userId: string) {
@@ -10,7 +9,7 @@ export function customerQuery(userId: string) {
     queryKey: ['customers', 'one', userId],
     queryFn: ({ signal }) => {
       const options = { params: { user_id: userId }, signal };
-      return callOursForOne(adminCustomerEndpoints.getCustomer, options);
+      return callForOne(adminCustomerEndpoints.getCustomer, options);
     },
   });
 }
@@ -21,11 +20,10 @@ const ORDERS_PER_PAGE = 10;
 export function customerOrdersQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['customers', 'orders', userId],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = { limit: String(ORDERS_PER_PAGE), cursor };
-      const options = { params: { user_id: userId }, query, signal };
-      const answer = await callOurs(adminCustomerEndpoints.listCustomerOrders, options);
-      return readPageOf(answer, readOrders);
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageParam === undefined ? {} : { cursor: pageParam };
+      const request = { limit: ORDERS_PER_PAGE, ...page, signal };
+      return whileSignedIn(() => fetchCustomerOrders(userId, request));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
@@ -33,5 +31,5 @@ export function customerOrdersQuery(userId: string) {
 }
 
 export async function signOutCustomer(userId: string): Promise<void> {
-  await callOurs(adminCustomerEndpoints.signOutCustomer, { params: { user_id: userId } });
+  await call(adminCustomerEndpoints.signOutCustomer, { params: { user_id: userId } });
 }

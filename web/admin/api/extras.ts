@@ -1,20 +1,15 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { orderEndpoints } from '../../../contract/orders/endpoints.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { type Extras, extrasToAsk, readExtras, toExtras } from '../../orders/api.ts';
-import { callOurs } from './call.ts';
-import { PAGE_SIZE } from './list-page.ts';
+import { PAGE_SIZE } from '../../backend/admin/list-page.ts';
+import { type Extras, extrasToAsk, fetchPartOfExtras, toExtras } from '../../backend/orders.ts';
+import { whileSignedIn } from './call.ts';
 
-/** Numbers, refunds and deadlines of these orders; a backend of the spec has none. */
+/** Numbers, refunds and deadlines of these orders. */
 function extrasQuery(orderIds: readonly string[]) {
   const ids = extrasToAsk(orderIds).at(0) ?? [];
   return queryOptions({
     queryKey: ['orders', 'extras', ids],
-    queryFn: async ({ signal }) => {
-      const options = { query: { ids: ids.join(',') }, signal };
-      const { body } = await callOurs(orderEndpoints.listOrderExtras, options);
-      return readExtras(body);
-    },
+    queryFn: ({ signal }) => whileSignedIn(() => fetchPartOfExtras(ids, { signal })),
     enabled: ids.length > 0,
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts';
-import { callOurs } from './call.ts';
+import { offers } from '../../backend/backend.ts';
+import { call } from './call.ts';
 
 /** All held stock, or that of one product. */
 export function heldStockQuery(productId?: string) {
@@ -9,11 +10,12 @@ export function heldStockQuery(productId?: string) {
     queryFn: async ({ signal }) => {
       const query = productId === undefined ? {} : { product_id: productId };
       const options = { query, signal };
-      return (await callOurs(adminOrderEndpoints.listHeldStock, options)).body.holds;
+      return (await call(adminOrderEndpoints.listHeldStock, options)).body.holds;
     },
+    enabled: offers('listHeldStock'),
   });
 }
 
 export async function releaseHold(orderId: string): Promise<void> {
-  await callOurs(adminOrderEndpoints.releaseHold, { params: { order_id: orderId } });
+  await call(adminOrderEndpoints.releaseHold, { params: { order_id: orderId } });
 }

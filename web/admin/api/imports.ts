@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '../../../contract/calls.ts';
 import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import type { ImportReport } from '../../../contract/catalogue/import-schemas.ts';
-import { callOurs, callOursForOne } from './call.ts';
+import { call, callForOne } from './call.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (done: number) => void };
 
@@ -28,7 +28,7 @@ async function sendFile(
   sending: Sending,
 ): Promise<ImportReport> {
   const options = { query, body, headers: CSV, ...sending };
-  return (await callOurs(adminImportEndpoints.importProducts, options)).body;
+  return (await call(adminImportEndpoints.importProducts, options)).body;
 }
 
 /** The result of an import; null where nothing was imported, or not yet. */
@@ -36,6 +36,6 @@ export function importQuery(requestId: string) {
   return queryOptions({
     queryKey: ['imports', requestId],
     queryFn: ({ signal }) =>
-      callOursForOne(adminImportEndpoints.getImport, { params: { requestId }, signal }),
+      callForOne(adminImportEndpoints.getImport, { params: { requestId }, signal }),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminNoteEndpoints } from '../../../contract/notes/admin-endpoints.ts';
 import type { NoteSubject } from '../../../contract/notes/schemas.ts';
-import { callOurs } from './call.ts';
+import { call } from './call.ts';
 
 export type NotesAbout = { kind: NoteSubject; subject_id: string };
 
@@ -10,15 +10,15 @@ export function notesQuery(about: NotesAbout) {
     queryKey: ['notes', about],
     queryFn: async ({ signal }) => {
       const options = { params: about, signal };
-      return (await callOurs(adminNoteEndpoints.listNotes, options)).body.notes;
+      return (await call(adminNoteEndpoints.listNotes, options)).body.notes;
     },
   });
 }
 
 export async function addNote(params: NotesAbout, text: string): Promise<void> {
-  await callOurs(adminNoteEndpoints.addNote, { params, body: { text } });
+  await call(adminNoteEndpoints.addNote, { params, body: { text } });
 }
 
 export async function removeNote(about: NotesAbout, noteId: string): Promise<void> {
-  await callOurs(adminNoteEndpoints.removeNote, { params: { ...about, note_id: noteId } });
+  await call(adminNoteEndpoints.removeNote, { params: { ...about, note_id: noteId } });
 }

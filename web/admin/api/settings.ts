@@ -3,7 +3,7 @@ import type { CallAnswer, CallBody } from '../../../contract/calls.ts';
 import { adminSettingsEndpoints } from '../../../contract/settings/admin-endpoints.ts';
 import type { ShopPicture } from '../../../contract/settings/shop.ts';
 import { newestChangesQuery } from './audit.ts';
-import { callOurs } from './call.ts';
+import { call } from './call.ts';
 import type { Upload } from './products.ts';
 
 export type SavedSettings = CallAnswer<'getSettings'>;
@@ -13,7 +13,7 @@ export function settingsQuery() {
   return queryOptions({
     queryKey: ['settings'],
     queryFn: async ({ signal }) =>
-      (await callOurs(adminSettingsEndpoints.getSettings, { signal })).body,
+      (await call(adminSettingsEndpoints.getSettings, { signal })).body,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -21,14 +21,14 @@ export function settingsQuery() {
 }
 
 export async function saveSettings(body: CallBody<'saveSettings'>): Promise<SavedSettings> {
-  return (await callOurs(adminSettingsEndpoints.saveSettings, { body })).body;
+  return (await call(adminSettingsEndpoints.saveSettings, { body })).body;
 }
 
 /** Resolves to a picture of our shop, in the file's own ratio. */
 export async function uploadShopPicture(body: File, upload: Upload): Promise<ShopPicture> {
   const headers = { 'Content-Type': body.type || 'application/octet-stream' };
   const options = { body, headers, ...upload };
-  return (await callOurs(adminSettingsEndpoints.uploadShopPicture, options)).body;
+  return (await call(adminSettingsEndpoints.uploadShopPicture, options)).body;
 }
 
 /** Who saved the settings, newest first. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallQuery } from '../../../contract/calls.ts';
 import { adminStatsEndpoints } from '../../../contract/stats/admin-endpoints.ts';
-import { callOurs } from './call.ts';
+import { call } from './call.ts';
 
 /** Days as in 2026-02-28, both inclusive. */
 export type DayRange = Required<Pick<CallQuery<'getStats'>, 'from' | 'to'>>;
@@ -13,7 +13,7 @@ export function statsQuery(range: DayRange, minutesAhead: number) {
     queryKey: ['stats', range, offsetMinutes],
     queryFn: async ({ signal }) => {
       const options = { query: { ...range, offsetMinutes }, signal };
-      return (await callOurs(adminStatsEndpoints.getStats, options)).body;
+      return (await call(adminStatsEndpoints.getStats, options)).body;
     },
     placeholderData: keepPreviousData,
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/audit/admin-wording.ts';
 import type { AuditSubject } from '../../../contract/audit/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import { isRecord } from '../../lib/read-fields.ts';
+import { isRecord } from '../../lib/records.ts';
 import { formatHundredths } from '../settings/decimals.ts';
 
 export type FieldChange = { name: string; before: string; after: string };

@@ -7,7 +7,7 @@ import { DASHBOARD_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { Stats } from '../../../contract/stats/schemas.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import type { QuietState } from '../../layout/page-heading.tsx';
 import { useSetUrlQuery, useUrlQuery } from '../../lib/url-query.ts';
@@ -31,9 +31,9 @@ import { RangePicker } from './range-picker.tsx';
 const salesChart = overlayPart(() => import('./sales-chart.tsx'));
 const QUIET: QuietState = { isQuiet: true };
 
-/** Only our own server has more than the spec's tiles. */
+/** The spec has the tiles alone. */
 export default function DashboardScreen() {
-  return isOurs() ? <Overview /> : <Counts />;
+  return offers('getStats') ? <Overview /> : <Counts />;
 }
 
 function Counts() {

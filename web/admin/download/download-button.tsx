@@ -1,24 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { LIST_TEXT } from '../../../contract/admin/wording.ts';
-import type { FileCallName } from '../../../contract/calls.ts';
+import type { FileCallName, OwnCallName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/define-endpoints.ts';
+import { offers } from '../../backend/backend.ts';
 import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { callOurs } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
 
-type DownloadButtonProps = { endpoint: Endpoint<FileCallName>; fileName: string };
+type DownloadButtonProps = { endpoint: Endpoint<FileCallName & OwnCallName>; fileName: string };
 
-/** The file needs the session's token, which a plain link does not send. */
+/** The file needs the session's token, which a plain link does not send. Nothing where there is no such file. */
 export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
   const download = useMutation({
     meta: CHANGES_NOTHING,
     mutationFn: () =>
       withToast(async () => {
-        saveFile((await callOurs(endpoint, { isFile: true })).body, fileName);
+        saveFile((await call(endpoint, { isFile: true })).body, fileName);
       }),
   });
+  if (!offers(endpoint.name)) return null;
   return (
     <div>
       <Button look="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>

@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/read-fields.ts';
+import { isRecord } from '../../lib/records.ts';
 
 /** What was typed into a field, and the saved value that was in it before. */
 export type Edit = { value: string; seen: string };

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ListPage, PAGE_SIZE } from '../api/list-page.ts';
+import { type ListPage, PAGE_SIZE } from '../../backend/admin/list-page.ts';
 
 /**
  * The rows to show so far. More come from the server, a page at a time, or from a list that was

@@ -1,6 +1,6 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import type { OrderExtras } from '../../../contract/orders/schemas.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
@@ -9,8 +9,8 @@ type OrderLinkProps = { orderId: string; extras: OrderExtras | undefined };
 /** The number people say, with the id below it, which can be selected; else the id alone. */
 export function OrderLink({ orderId, extras }: OrderLinkProps) {
   const number = useOrderNumber(extras);
-  // Another backend has no screen of an order.
-  if (!isOurs()) return <span className="font-medium wrap-anywhere">{orderId}</span>;
+  if (!offers('getOrderDetails'))
+    return <span className="font-medium wrap-anywhere">{orderId}</span>;
   return (
     <>
       <ScreenLink

@@ -6,7 +6,8 @@ import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts
 import { ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
 import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
-import { ifOurs, isOurs } from '../../backend/backend.ts';
+import { orderStates } from '../../backend/admin/orders.ts';
+import { offers } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useOrderExtras } from '../api/extras.ts';
@@ -29,17 +30,7 @@ const CHOICES: readonly Choice[] = [
   {
     name: 'state',
     label: ORDERS_TEXT.filter,
-    options: [
-      ['', states.all],
-      ['due', states.due],
-      ['paid', states.paid],
-      ['undelivered', states.undelivered],
-      ['delivered', states.delivered],
-      ...ifOurs([
-        ['refunded', states.refunded],
-        ['expired', states.expired],
-      ] as const),
-    ],
+    options: [['', states.all], ...orderStates().map((state) => [state, states[state]] as const)],
   },
   {
     name: 'sort',
@@ -67,11 +58,7 @@ export default function OrdersScreen() {
   return (
     <ScreenFrame
       title={ADMIN_LABELS.menu.orders}
-      actions={
-        isOurs() && (
-          <DownloadButton endpoint={adminOrderEndpoints.exportOrders} fileName="orders.csv" />
-        )
-      }
+      actions={<DownloadButton endpoint={adminOrderEndpoints.exportOrders} fileName="orders.csv" />}
     >
       <ListFrame
         listUrl={listUrl}
@@ -101,17 +88,14 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
 
 type OrderRowProps = { order: Order; extras: OrderExtras | undefined };
 
-/**
- * A click anywhere opens the order; the link is for the keyboard and for a new tab. Only our own server
- * has more to say about an order.
- */
+/** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
 function OrderRow({ order, extras }: OrderRowProps) {
   const formatOrderTotal = useOrderTotal();
   const { order_id, user, isPaid, isDelivered, createdAt, totalPrice } = order;
   const navigate = useNavigate();
   return (
     <StackingRow
-      {...(isOurs() ? { onOpen: () => navigate(adminPaths.order(order_id)) } : {})}
+      {...(offers('getOrderDetails') ? { onOpen: () => navigate(adminPaths.order(order_id)) } : {})}
       cells={
         {
           user: <OrderUser user={user} />,
@@ -135,7 +119,7 @@ function OrderRow({ order, extras }: OrderRowProps) {
   );
 }
 
-/** Another backend may send only the user's id, or no user at all. */
+/** Of some, no more than the id is known, or nothing. */
 function OrderUser({ user }: Pick<Order, 'user'>) {
   const [first, second] = userLines(user);
   return (

@@ -5,7 +5,7 @@ import { formatOrderNumber } from '../../../contract/orders/numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { useShop } from '../../app/stores.tsx';
-import { ifOurs, isOurs } from '../../backend/backend.ts';
+import { isOffered, type Needs, offers } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
@@ -20,19 +20,34 @@ const { kinds } = PALETTE_TEXT;
 const MOST = 5;
 const SHORTEST = 2;
 
+const screensBesideTheMenu: readonly (SearchResult & Needs)[] = [
+  {
+    kind: kinds.page,
+    name: SHELL_TEXT.importProducts,
+    hint: PALETTE_TEXT.csv,
+    to: adminPaths.importProducts,
+    needs: 'importProducts',
+  },
+  {
+    kind: kinds.page,
+    name: SHELL_TEXT.heldStock,
+    hint: '',
+    to: adminPaths.holds,
+    needs: 'listHeldStock',
+  },
+  {
+    kind: kinds.page,
+    name: SHELL_TEXT.mailbox,
+    hint: '',
+    to: adminPaths.mailbox,
+    needs: 'listMailbox',
+  },
+  { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
+];
+
 const SCREENS: readonly SearchResult[] = [
   ...menuEntries.map(({ name, to }) => ({ kind: kinds.page, name, hint: '', to })),
-  ...ifOurs([
-    {
-      kind: kinds.page,
-      name: SHELL_TEXT.importProducts,
-      hint: PALETTE_TEXT.csv,
-      to: adminPaths.importProducts,
-    },
-    { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
-    { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
-  ]),
-  { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
+  ...screensBesideTheMenu.filter(isOffered),
 ];
 
 /** The screens, products and orders that match what is typed. */
@@ -64,7 +79,9 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
         kind: kinds.order,
         name: [numberOf(order_id), order_id].join(' ').trim(),
         hint: `${userLines(user)[0]} · ${formatOrderTotal(toPaise(totalPrice))}`,
-        to: isOurs() ? adminPaths.order(order_id) : adminPaths.ordersLike(order_id),
+        to: offers('getOrderDetails')
+          ? adminPaths.order(order_id)
+          : adminPaths.ordersLike(order_id),
       })),
     ],
     isSearching:

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { IMAGE_TEXT, PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { uploadImage } from '../api/products.ts';
@@ -32,12 +32,12 @@ export function ImageField({ image, onChange, error }: ImageFieldProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <TextField
           label={PRODUCT_FORM_TEXT.fields.image}
-          {...(isOurs() ? { hint: IMAGE_TEXT.hint } : {})}
+          {...(offers('uploadImage') ? { hint: IMAGE_TEXT.hint } : {})}
           value={image}
           onChange={(event) => onChange(event.currentTarget.value)}
           error={error}
         />
-        {isOurs() && (
+        {offers('uploadImage') && (
           <UploadPicture
             uploading={IMAGE_TEXT.uploading}
             processing={IMAGE_TEXT.processing}

@@ -7,7 +7,7 @@ import {
   type SeenField,
 } from '../../../contract/catalogue/product-fields.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
-import { asRecord } from '../../lib/read-fields.ts';
+import { asRecord } from '../../lib/records.ts';
 import type { ProductForm } from '../api/products.ts';
 import type { FormFields } from '../form/edits.ts';
 

@@ -2,7 +2,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
@@ -14,7 +14,7 @@ export function FirstProduct({ isCentred = true }: { isCentred?: boolean }) {
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.menu.addProduct}
       </ScreenLink>
-      {isOurs() && (
+      {offers('importProducts') && (
         <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
           <FileUp aria-hidden className="size-5" />
           {PRODUCTS_TEXT.importCsv}

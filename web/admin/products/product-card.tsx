@@ -6,7 +6,7 @@ import { ADMIN_MESSAGES, FORM_TEXT } from '../../../contract/admin/wording.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
@@ -41,8 +41,7 @@ export function ProductCard(props: ProductCardProps) {
       className={`flex flex-col gap-3 rounded-2xl bg-surface p-3 ring-1 ${isSelected ? 'ring-2 ring-accent' : 'ring-line'} ${remove.isPending ? 'opacity-60' : ''}`}
     >
       <div className="flex grow gap-3">
-        {/* What can be done with several products at once is beyond the spec. */}
-        {isOurs() && (
+        {offers('changeProductsInBulk') && (
           <input
             type="checkbox"
             aria-label={PRODUCTS_TEXT.select(name)}

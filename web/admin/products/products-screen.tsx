@@ -6,7 +6,7 @@ import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { adminImportEndpoints } from '../../../contract/catalogue/admin-endpoints.ts';
 import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { categoriesQuery } from '../api/categories.ts';
 import { heldStockQuery } from '../api/holds.ts';
@@ -69,7 +69,9 @@ export default function ProductsScreen() {
         noun={PRODUCTS_TEXT.noun}
         whyEmpty={PRODUCTS_TEXT.whyEmpty}
         nextStep={<FirstProduct />}
-        tools={(products) => isOurs() && <SelectAll {...{ products, chosen, setChosen }} />}
+        tools={(products) =>
+          offers('changeProductsInBulk') && <SelectAll {...{ products, chosen, setChosen }} />
+        }
       >
         {(products) => <ProductCards {...{ products, categories, chosen, setChosen }} />}
       </ListFrame>
@@ -80,27 +82,23 @@ export default function ProductsScreen() {
 function Actions() {
   return (
     <>
-      {isOurs() && <OwnActions />}
+      {offers('importProducts') && (
+        <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
+          <FileUp aria-hidden className="size-5" />
+          {PRODUCTS_TEXT.importCsv}
+        </ScreenLink>
+      )}
+      {offers('listHeldStock') && (
+        <ScreenLink to={adminPaths.holds} className={buttonLook('secondary')}>
+          <Hourglass aria-hidden className="size-5" />
+          {SHELL_TEXT.heldStock}
+        </ScreenLink>
+      )}
+      <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
       <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.createProduct}
       </ScreenLink>
-    </>
-  );
-}
-
-function OwnActions() {
-  return (
-    <>
-      <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
-        <FileUp aria-hidden className="size-5" />
-        {PRODUCTS_TEXT.importCsv}
-      </ScreenLink>
-      <ScreenLink to={adminPaths.holds} className={buttonLook('secondary')}>
-        <Hourglass aria-hidden className="size-5" />
-        {SHELL_TEXT.heldStock}
-      </ScreenLink>
-      <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
     </>
   );
 }
@@ -126,7 +124,7 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
 type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
 
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
-  const { data: holds = [] } = useQuery({ ...heldStockQuery(), enabled: isOurs() });
+  const { data: holds = [] } = useQuery(heldStockQuery());
   const held = countHeld(holds);
   // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);

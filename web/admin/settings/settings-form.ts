@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '../../../contract/pricing.ts';
 import { SETTINGS_TEXT, type SettingName } from '../../../contract/settings/admin-wording.ts';
 import type { SentSettings } from '../../../contract/settings/schemas.ts';
 import type { ShopPicture } from '../../../contract/settings/shop.ts';
-import { isRecord } from '../../lib/read-fields.ts';
+import { isRecord } from '../../lib/records.ts';
 import type { FormFields } from '../form/edits.ts';
 import { formatHundredths, formatRupees, parseHundredths, parseWhole } from './decimals.ts';
 

@@ -19,29 +19,29 @@ import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
-import { ifOurs } from '../../backend/backend.ts';
+import { isOffered, type Needs } from '../../backend/backend.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { ScreenLink } from './screen-link.tsx';
 
-type Entry = { name: string; to: string; Icon: LucideIcon };
+type Entry = Needs & { name: string; to: string; Icon: LucideIcon };
 
 const { menu } = ADMIN_LABELS;
 
-export const menuEntries: readonly Entry[] = [
+const entries: readonly Entry[] = [
   { name: menu.dashboard, to: adminPaths.dashboard, Icon: LayoutDashboard },
   { name: menu.users, to: adminPaths.users, Icon: Users },
   { name: menu.products, to: adminPaths.products, Icon: Package },
   { name: menu.addProduct, to: adminPaths.addProduct, Icon: PackagePlus },
   { name: menu.categories, to: adminPaths.categories, Icon: Tags },
   { name: menu.orders, to: adminPaths.orders, Icon: ReceiptText },
-  ...ifOurs([
-    { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail },
-    { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText },
-    { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings },
-  ]),
+  { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail, needs: 'getMailStatus' },
+  { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText, needs: 'listAudit' },
+  { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings, needs: 'getSettings' },
 ];
+
+export const menuEntries = entries.filter(isOffered);
 
 const LINK =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink';

@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
 import { ADMIN_LABELS, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
-import { ifOurs } from '../../backend/backend.ts';
+import { isOffered, type Needs } from '../../backend/backend.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
 
 type Shortcut = {
@@ -12,23 +12,28 @@ type Shortcut = {
 
 const { menu } = ADMIN_LABELS;
 
-/** Each screen opens with two keys, one after the other. */
-export const screenShortcuts: readonly (Shortcut & { to: string })[] = [
+const screens: readonly (Shortcut & Needs & { to: string })[] = [
   { keys: ['g', 'd'], does: menu.dashboard, to: adminPaths.dashboard },
   { keys: ['g', 'u'], does: menu.users, to: adminPaths.users },
   { keys: ['g', 'p'], does: menu.products, to: adminPaths.products },
   { keys: ['g', 'n'], does: menu.addProduct, to: adminPaths.addProduct },
   { keys: ['g', 'c'], does: menu.categories, to: adminPaths.categories },
   { keys: ['g', 'o'], does: menu.orders, to: adminPaths.orders },
-  ...ifOurs([
-    { keys: ['g', 'i'], does: SHELL_TEXT.importProducts, to: adminPaths.importProducts },
-    { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds },
-    { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail },
-    { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
-    { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit },
-    { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
-  ]),
+  {
+    keys: ['g', 'i'],
+    does: SHELL_TEXT.importProducts,
+    to: adminPaths.importProducts,
+    needs: 'importProducts',
+  },
+  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds, needs: 'listHeldStock' },
+  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail, needs: 'getMailStatus' },
+  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox, needs: 'listMailbox' },
+  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit, needs: 'listAudit' },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings, needs: 'getSettings' },
 ];
+
+/** Each screen opens with two keys, one after the other. */
+export const screenShortcuts = screens.filter(isOffered);
 
 export const HELP_KEY = '?';
 export const SEARCH_KEY = '/';

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/schemas.ts';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { isOurs } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { userListQuery } from '../api/users.ts';
@@ -66,7 +66,7 @@ function UserCard({ user: { _id, name, email, isAdmin } }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <h2 className="truncate font-semibold">
-          {isOurs() ? (
+          {offers('getCustomer') ? (
             <ScreenLink
               to={adminPaths.customer(_id)}
               className="underline-offset-4 hover:underline"

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { isNumber, readNumber, readText } from './read-fields.ts';
 
 /** A larger number is no price. */

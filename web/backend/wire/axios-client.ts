@@ -1,12 +1,12 @@
 /** The calls themselves, downloaded with the library that makes them. */
 import axios from 'axios';
-import type { Endpoint } from '../../contract/define-endpoints.ts';
-import { fillPath } from '../../contract/fill-path.ts';
-import { HTTP_CLIENT_TIMEOUT_MS } from '../../contract/policy.ts';
-import { addQuery } from '../../contract/query-string.ts';
-import { MESSAGES } from '../../contract/wording.ts';
+import type { Endpoint } from '../../../contract/define-endpoints.ts';
+import { fillPath } from '../../../contract/fill-path.ts';
+import { HTTP_CLIENT_TIMEOUT_MS } from '../../../contract/policy.ts';
+import { addQuery } from '../../../contract/query-string.ts';
+import { MESSAGES } from '../../../contract/wording.ts';
+import { CallFailure } from '../../lib/call-failure.ts';
 import { failureOfAnswer } from './answer-failure.ts';
-import { CallFailure } from './call-failure.ts';
 import { HOST } from './host.ts';
 import type { Answer, AnyOptions } from './transport.ts';
 

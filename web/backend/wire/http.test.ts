@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { accountEndpoints } from '../../contract/accounts/endpoints.ts';
-import { signInEndpoints } from '../../contract/accounts/sign-in-endpoints.ts';
-import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
-import { orderEndpoints } from '../../contract/orders/endpoints.ts';
+import { accountEndpoints } from '../../../contract/accounts/endpoints.ts';
+import { signInEndpoints } from '../../../contract/accounts/sign-in-endpoints.ts';
+import { catalogueEndpoints } from '../../../contract/catalogue/endpoints.ts';
+import { orderEndpoints } from '../../../contract/orders/endpoints.ts';
 
 const FORM = { name: 'Asha', email: 'a@b.c', password: 'secret', cpassword: 'other' };
 
@@ -27,7 +27,7 @@ async function clientOf(answer: RequestListener) {
   vi.stubEnv('VITE_HOST', `http://127.0.0.1:${port}`);
   vi.resetModules();
   const { send, sendAny, setBearerToken } = await import('./http.ts');
-  const { failureOf } = await import('./call-failure.ts');
+  const { failureOf } = await import('../../lib/call-failure.ts');
   const { clientDefaults } = await import('./axios-client.ts');
   return { seen, send, sendAny, setBearerToken, failureOf, clientDefaults };
 }

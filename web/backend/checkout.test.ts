@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest';
 import { type Answer, openBrowser } from '../testing/browser.ts';
-import { paidPayment } from './testing.ts';
+import { sampleItem } from '../testing/samples.ts';
 
 const ODD = 'Something went wrong. Please try again.';
-const { order, proof } = paidPayment();
-const CART = {
-  amount: 11_200,
-  orderItems: order.orderItems,
-  shippingAddress: {
-    fullName: 'Asha Rao',
-    address: '12 MG Road',
-    city: 'Bengaluru',
-    states: 'Karnataka',
-    postalCode: '560001',
-    country: 'India',
-  },
+const orderItems = [sampleItem('a', 1)];
+const shippingAddress = {
+  fullName: 'Asha Rao',
+  address: '12 MG Road',
+  city: 'Bengaluru',
+  states: 'Karnataka',
+  postalCode: '560001',
+  country: 'India',
+};
+const CART = { amount: 11_200, orderItems, shippingAddress };
+const PAID = {
+  order_id: 'order_1',
+  orderItems,
+  shippingAddress,
+  paymentMethod: 'Razorpay',
+  shippingPrice: 10,
+  taxPrice: 2,
+  totalPrice: 112,
+  isPaid: true,
+  payment_id: 'pay_1',
+  razorpay_signature: 'signed',
 };
 
 async function openApi(answer: Answer) {
   await openBrowser(() => answer);
-  return import('./api.ts');
+  return import('./checkout.ts');
 }
 
 test('a placed order is an id and an amount; a backend may leave out the rest', async () => {
@@ -41,11 +50,11 @@ test.each([
 
 test('what the saved order leaves out is filled in from what was sent', async () => {
   const { postVerification } = await openApi({ body: { _id: '65f0', isPaid: true } });
-  expect(await postVerification({ ...order, ...proof })).toEqual({
+  expect(await postVerification(PAID)).toEqual({
     _id: '65f0',
     isPaid: true,
     order_id: 'order_1',
-    orderItems: order.orderItems,
+    orderItems,
     totalPrice: 112,
   });
 });
@@ -54,9 +63,9 @@ test.each(['', null, 'OK'])(
   'where the answer is just %j, the order is as it was sent',
   async (body) => {
     const { postVerification } = await openApi({ body });
-    expect(await postVerification({ ...order, ...proof })).toEqual({
+    expect(await postVerification(PAID)).toEqual({
       order_id: 'order_1',
-      orderItems: order.orderItems,
+      orderItems,
       totalPrice: 112,
     });
   },
@@ -64,5 +73,5 @@ test.each(['', null, 'OK'])(
 
 test('an HTML page does not count as an answer to a verification, which is retried', async () => {
   const { postVerification } = await openApi({ body: ' <!doctype html>' });
-  await expect(postVerification({ ...order, ...proof })).rejects.toMatchObject({ status: 0 });
+  await expect(postVerification(PAID)).rejects.toMatchObject({ status: 0 });
 });

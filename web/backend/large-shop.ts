@@ -4,10 +4,10 @@ import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
 import type { Product } from '../../contract/catalogue/schemas.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { addQuery } from '../../contract/query-string.ts';
-import { countIn, cursorIn } from '../lib/next-page.ts';
-import { readRows } from '../lib/read-fields.ts';
-import { readOffer } from '../lib/read-product.ts';
-import { fetchAnswer, ShopHiccup } from './api.ts';
+import { fetchAnswer, ShopHiccup } from './catalogue.ts';
+import { countIn, cursorIn } from './wire/next-page.ts';
+import { readRows } from './wire/read-fields.ts';
+import { readOffer } from './wire/read-product.ts';
 
 export type ProductPage = {
   products: Product[];

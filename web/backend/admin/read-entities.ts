@@ -1,7 +1,7 @@
 /** The spec's entities as read from any backend; those without an id are skipped. */
 import type { User } from '../../../contract/accounts/schemas.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
-import { readText } from '../../lib/read-fields.ts';
+import { readText } from '../wire/read-fields.ts';
 
 type Item = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import type { FieldError } from '../../contract/errors.ts';
-import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
-import { CallFailure } from './call-failure.ts';
-import { asRecord } from './read-fields.ts';
+import type { FieldError } from '../../../contract/errors.ts';
+import * as ANSWERS from '../../../contract/storefront/answers-wording.ts';
+import { CallFailure } from '../../lib/call-failure.ts';
+import { asRecord } from '../../lib/records.ts';
 
 /** Anything longer is not a sentence, and too long for the four seconds of a toast. */
 const LONGEST_MESSAGE = 300;

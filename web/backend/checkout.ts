@@ -3,11 +3,12 @@ import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
 import type { Order, OrderItem, ShippingAddress } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
-import { sendOurs } from '../backend/backend.ts';
-import { isMarkup } from '../lib/answer-failure.ts';
-import { send } from '../lib/http.ts';
-import { asRecord } from '../lib/read-fields.ts';
-import type { IsSuccess } from '../lib/transport.ts';
+import { asRecord } from '../lib/records.ts';
+import { call } from './backend.ts';
+import { isMarkup } from './wire/answer-failure.ts';
+import { HOST } from './wire/host.ts';
+import { send } from './wire/http.ts';
+import type { IsSuccess } from './wire/transport.ts';
 
 type Placed = CallAnswer<'placeOrder'>;
 
@@ -29,7 +30,7 @@ type PayableOrder = Omit<CallAnswer<'payOrder'>, 'rates' | 'orderItems'> & {
 /** Opens the provider's window again for an order that is still due. */
 export async function postPayOrder(orderId: string): Promise<PayableOrder> {
   const options = { params: { order_id: orderId }, isSuccess: isPlaced };
-  const { orderItems, ...order } = (await sendOurs(checkoutEndpoints.payOrder, options)).body;
+  const { orderItems, ...order } = (await call(checkoutEndpoints.payOrder, options)).body;
   const inRupees = orderItems.map(({ pricePaise, ...item }) => ({
     ...item,
     price: toRupees(pricePaise),
@@ -51,10 +52,13 @@ export async function postVerification(sent: CallBody<'paymentVerification'>): P
 
 /** The address of the last order; undefined before the first. */
 export async function fetchLastAddress(): Promise<ShippingAddress | undefined> {
-  return (await sendOurs(checkoutEndpoints.lastAddress)).body.shippingAddress;
+  return (await call(checkoutEndpoints.lastAddress)).body.shippingAddress;
 }
 
 const isPlaced: IsSuccess = ({ body }) => {
   const { id, amount } = asRecord(asRecord(body).order);
   return typeof id === 'string' && typeof amount === 'number';
 };
+
+/** A path that the backend has answered with, as an address. */
+export const atBackend = (path: string): string => new URL(path, HOST || location.origin).href;

@@ -2,10 +2,7 @@
  * Another backend may answer with anything, so its data is checked once, on arrival: a field of the
  * wrong type reads as empty, and no page has to check again.
  */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+import { isRecord } from '../../lib/records.ts';
 
 export function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -6,10 +6,10 @@ import type {
   CallQuery,
   FileCallName,
   SpecCallName,
-} from '../../contract/calls.ts';
-import type { Endpoint } from '../../contract/define-endpoints.ts';
-import { failureOf } from './call-failure.ts';
-import { CodePart } from './code-parts/code-part.ts';
+} from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/define-endpoints.ts';
+import { failureOf } from '../../lib/call-failure.ts';
+import { CodePart } from '../../lib/code-parts/code-part.ts';
 import type { Answer, AnyOptions, Transport } from './transport.ts';
 
 /** Loaded with the first call that needs it: a visitor who only browses never downloads it. */
@@ -52,15 +52,15 @@ export type OptionsArgument<Name extends CallName> =
     ? [options?: SendOptions<Name>]
     : [options: SendOptions<Name>];
 
-/** A call of the spec, which any backend has; those beyond it go through `sendOurs`. */
+/** A call of the spec, which any backend has; those beyond it go through `call`. */
 export const send: <Name extends SpecCallName>(
   endpoint: Endpoint<Name>,
   ...options: OptionsArgument<Name>
 ) => Promise<Answer<CallAnswer<Name>>> = sendAny;
 
 /**
- * Makes any call and returns its whole answer; throws a CallFailure unless it succeeds. For `backend/`,
- * which knows whether the call may be made.
+ * Makes any call and returns its whole answer; throws a CallFailure unless it succeeds. `call` knows
+ * whether one beyond the spec's may be made.
  */
 export async function sendAny<Name extends CallName>(
   endpoint: Endpoint<Name>,

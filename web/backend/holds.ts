@@ -2,7 +2,7 @@ import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
 import type { Hold } from '../../contract/checkout/schemas.ts';
 import { areRates, type Rates } from '../../contract/settings/shop.ts';
 import { HOLDS } from '../../contract/stock/policy.ts';
-import { sendOurs } from '../backend/backend.ts';
+import { call } from './backend.ts';
 
 export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
 
@@ -17,7 +17,7 @@ const LONGEST_SECONDS = HOLDS.minutes * 60;
 /** The shopper's holds. */
 export async function fetchHolds(): Promise<FetchedHold[]> {
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const { body } = await sendOurs(checkoutEndpoints.listHolds, { signal });
+  const { body } = await call(checkoutEndpoints.listHolds, { signal });
   const holds: unknown = (body as Partial<typeof body> | null)?.holds;
   if (!Array.isArray(holds)) throw new Error('The holds are not a list.');
   return holds

@@ -2,10 +2,15 @@ import type { CallAnswer } from '../../contract/calls.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
 import type { Category, Product } from '../../contract/catalogue/schemas.ts';
 import { fillPath } from '../../contract/fill-path.ts';
-import { HOST } from '../lib/host.ts';
-import { hasBearerToken, send } from '../lib/http.ts';
-import { asRecord, readRows } from '../lib/read-fields.ts';
-import { readOffer } from '../lib/read-product.ts';
+import { asRecord } from '../lib/records.ts';
+import { takesMore } from './backend.ts';
+import { HOST } from './wire/host.ts';
+import { hasBearerToken, send } from './wire/http.ts';
+import { readRows } from './wire/read-fields.ts';
+import { readOffer } from './wire/read-product.ts';
+
+/** Whether the list can be asked for a page at a time; the spec's is always whole. */
+export const hasPages = takesMore;
 
 /** The status is not checked: a body that is a list is the list, anything else is a failure. */
 export async function fetchProducts(): Promise<Product[]> {

@@ -1,10 +1,12 @@
 /** Calls about an existing session, which any visit may make. */
-
 import { accountEndpoints } from '../../contract/accounts/endpoints.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
-import { send } from '../lib/http.ts';
-import { asRecord, readText } from '../lib/read-fields.ts';
-import type { IsSuccess } from '../lib/transport.ts';
+import { asRecord } from '../lib/records.ts';
+import { send } from './wire/http.ts';
+import { readText } from './wire/read-fields.ts';
+import type { IsSuccess } from './wire/transport.ts';
+
+export { setBearerToken } from './wire/http.ts';
 
 export async function fetchUser(): Promise<User> {
   const isSuccess: IsSuccess = ({ body }) => isUser(body);

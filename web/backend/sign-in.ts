@@ -1,9 +1,9 @@
 import type { Session } from '../../contract/accounts/schemas.ts';
 import { signInEndpoints } from '../../contract/accounts/sign-in-endpoints.ts';
 import type { CallBody } from '../../contract/calls.ts';
-import { send } from '../lib/http.ts';
-import type { IsSuccess } from '../lib/transport.ts';
-import { isUser, readUser } from './session-api.ts';
+import { isUser, readUser } from './session.ts';
+import { send } from './wire/http.ts';
+import type { IsSuccess } from './wire/transport.ts';
 
 /** Only 200 is a success, as the specification has it; any other 2xx is not. */
 export async function postSignIn(body: CallBody<'login'>): Promise<Session> {

@@ -24,20 +24,19 @@ async function openLists(sent: Sent, backend: 'ours' | 'another' = 'another') {
   vi.stubEnv('VITE_BACKEND', backend === 'ours' ? 'haat' : '');
   vi.stubGlobal('location', { origin });
   vi.resetModules();
-  const { fetchPage } = await import('./list-page.ts');
-  const { userList } = await import('./users.ts');
-  const { productList } = await import('./products.ts');
-  const { orderList } = await import('./orders.ts');
+  const { fetchUserPage } = await import('./users.ts');
+  const { fetchProductPage } = await import('./products.ts');
+  const { fetchOrderPage } = await import('./orders.ts');
   const { signal } = new AbortController();
-  return { fetchPage, userList, productList, orderList, signal, urls };
+  return { fetchUserPage, fetchProductPage, fetchOrderPage, signal, urls };
 }
 
 const user = (name: string) => ({ _id: name, name, email: `${name}@b.c`, isAdmin: false });
 const USERS = { users: [user('Ravi'), user('Asha'), user('Meera')] };
 
 test('another backend is asked for its list alone, which is searched and sorted in the browser', async () => {
-  const { fetchPage, userList, signal, urls } = await openLists({ body: JSON.stringify(USERS) });
-  const page = await fetchPage(userList({ q: 'a', sort: 'name' }), { signal });
+  const { fetchUserPage, signal, urls } = await openLists({ body: JSON.stringify(USERS) });
+  const page = await fetchUserPage({ q: 'a', sort: 'name' }, { signal });
   expect(page.rows.map(({ name }) => name)).toEqual(['Asha', 'Meera', 'Ravi']);
   expect(page).toMatchObject({ total: 3, nextCursor: undefined });
   expect(urls).toEqual(['/api/admin/users']);
@@ -62,8 +61,8 @@ test.each([
   ],
 ])('our own list with %s is used as the server sent it', async (_, headers, expected) => {
   const sent = { headers, body: JSON.stringify(USERS) };
-  const { fetchPage, userList, signal, urls } = await openLists(sent, 'ours');
-  const page = await fetchPage(userList({ q: 'nobody', sort: 'name' }), { signal });
+  const { fetchUserPage, signal, urls } = await openLists(sent, 'ours');
+  const page = await fetchUserPage({ q: 'nobody', sort: 'name' }, { signal });
   expect(page.rows.map(({ name }) => name)).toEqual(['Ravi', 'Asha', 'Meera']);
   expect(page).toMatchObject(expected);
   expect(urls).toEqual(['/api/admin/users?q=nobody&sort=name&limit=50']);
@@ -73,8 +72,8 @@ test('what another backend says of pages is not believed: its list is whole', as
   const users = Array.from({ length: 51 }, (__, index) => user(`Number ${index}`));
   const headers = { 'x-total-count': '7', link: '</api/admin/users?cursor=abc>; rel="next"' };
   const sent = { headers, body: JSON.stringify({ users }) };
-  const { fetchPage, userList, signal } = await openLists(sent);
-  const page = await fetchPage(userList({ q: 'number 50' }), { signal });
+  const { fetchUserPage, signal } = await openLists(sent);
+  const page = await fetchUserPage({ q: 'number 50' }, { signal });
   expect(page.rows.map(({ name }) => name)).toEqual(['Number 50']);
   expect(page).toMatchObject({ total: 1, nextCursor: undefined });
 });
@@ -86,16 +85,16 @@ test.each([
   ['another shape', { body: '{"data":[]}' }],
   ['no list under the expected name', { body: '{"users":{},"orders":null}' }],
 ])('%s instead of a list is a failure', async (_, sent) => {
-  const { fetchPage, userList, productList, orderList, signal } = await openLists(sent);
-  await expect(fetchPage(userList({}), { signal })).rejects.toThrow('not the list');
-  await expect(fetchPage(productList({}), { signal })).rejects.toThrow('not the list');
-  await expect(fetchPage(orderList({}), { signal })).rejects.toThrow('not the list');
+  const { fetchUserPage, fetchProductPage, fetchOrderPage, signal } = await openLists(sent);
+  await expect(fetchUserPage({}, { signal })).rejects.toThrow('not the list');
+  await expect(fetchProductPage({}, { signal })).rejects.toThrow('not the list');
+  await expect(fetchOrderPage({}, { signal })).rejects.toThrow('not the list');
 });
 
 test('rows with hardly any fields can be shown, and rows without an id are skipped', async () => {
   const body = JSON.stringify([{ _id: 'a' }, { name: 'No id' }, null, 7]);
-  const { fetchPage, productList, signal } = await openLists({ body });
-  expect((await fetchPage(productList({}), { signal })).rows).toEqual([
+  const { fetchProductPage, signal } = await openLists({ body });
+  expect((await fetchProductPage({}, { signal })).rows).toEqual([
     {
       _id: 'a',
       name: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extrasToAsk, readExtras } from './extras.ts';
+import { extrasToAsk, readExtras } from './orders.ts';
 
 const EXTRAS = { order_id: 'order_1', number: 1042, refunded: 5.5, payUntil: null };
 

@@ -1,0 +1,124 @@
+import { orderEndpoints } from '../../contract/orders/endpoints.ts';
+import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
+import type { Order, OrderExtras, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
+import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
+import { CallFailure } from '../lib/call-failure.ts';
+import { asRecord, isRecord } from '../lib/records.ts';
+import { call, offers, takesMore } from './backend.ts';
+import { send } from './wire/http.ts';
+import { readNumber, readRows, readText } from './wire/read-fields.ts';
+
+/** A backend that has only the specification's fields does not say whether an order was refunded. */
+export type ShownOrder = Order & Partial<SingleOrder>;
+
+export type OrdersRequest = { limit?: number | undefined; signal?: AbortSignal };
+
+/** A shopper's own orders, newest first; an admin gets a page of everyone's. */
+export async function fetchOrders({ limit, ...options }: OrdersRequest = {}): Promise<Order[]> {
+  const query = takesMore() ? { limit: limit?.toString() } : {};
+  return readOrders((await send(orderEndpoints.listOrders, { query, ...options })).body);
+}
+
+/** The spec has no call for a single order, but lists it. */
+export async function fetchOrder(orderId: string): Promise<ShownOrder> {
+  if (!offers('getOrder')) {
+    const order = (await fetchOrders()).find(({ order_id }) => order_id === orderId);
+    if (order === undefined) throw new CallFailure(ANSWERS.odd, { status: 404 });
+    return order;
+  }
+  const options = { params: { order_id: orderId } };
+  const order = readOrder(asRecord((await call(orderEndpoints.getOrder, options)).body));
+  if (order === undefined) throw new CallFailure(ANSWERS.odd, { status: 200 });
+  return order;
+}
+
+export function readOrders(body: unknown): Order[] {
+  return readRows(asRecord(body).orders, readOrder);
+}
+
+function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
+  const { user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
+  const order_id = readText(order.order_id);
+  if (order_id === '') return undefined;
+  return {
+    ...order,
+    order_id,
+    user: readOrderUser(user),
+    createdAt: readText(createdAt),
+    isPaid: isPaid === true,
+    isDelivered: isDelivered === true,
+    totalPrice: readNumber(totalPrice),
+    orderItems: Array.isArray(orderItems) ? readRows(orderItems, readItem) : [],
+  };
+}
+
+/** Some backends say who it is, some name an id only, and some say nothing. */
+function readOrderUser(user: unknown): Order['user'] {
+  const { _id, name, email } = isRecord(user) ? user : { _id: user };
+  return { _id: readText(_id), name: readText(name), email: readText(email) };
+}
+
+function readItem(item: Record<string, unknown>): OrderItem {
+  return {
+    product_id: readText(item.product_id),
+    name: readText(item.name),
+    image: readText(item.image),
+    price: readNumber(item.price),
+    description: readText(item.description),
+    qty: readNumber(item.qty),
+  };
+}
+
+/** By the order's id. */
+export type Extras = ReadonlyMap<string, OrderExtras>;
+
+/** The ids of our own server look like this. */
+const OWN_ID = /^[\w-]{1,64}$/;
+
+/** In parts that one call takes; none where nothing is known beyond the orders themselves. */
+export function extrasToAsk(orderIds: readonly string[]): string[][] {
+  if (!offers('listOrderExtras')) return [];
+  const ids = [...new Set(orderIds)].filter((id) => OWN_ID.test(id));
+  return Array.from({ length: Math.ceil(ids.length / EXTRAS_PER_CALL) }, (_, part) =>
+    ids.slice(part * EXTRAS_PER_CALL, (part + 1) * EXTRAS_PER_CALL),
+  );
+}
+
+/** None where they could not be loaded. */
+export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> {
+  const found: OrderExtras[] = [];
+  try {
+    for (const part of extrasToAsk(orderIds)) found.push(...(await fetchPartOfExtras(part)));
+  } catch {
+    // The lists are complete without.
+  }
+  return toExtras(found);
+}
+
+/** Of as many orders as one call takes. */
+export async function fetchPartOfExtras(
+  orderIds: readonly string[],
+  transport: { signal?: AbortSignal } = {},
+): Promise<OrderExtras[]> {
+  const options = { query: { ids: orderIds.join(',') }, ...transport };
+  return readExtras((await call(orderEndpoints.listOrderExtras, options)).body);
+}
+
+export function readExtras(body: unknown): OrderExtras[] {
+  const { extras } = asRecord(body);
+  return Array.isArray(extras) ? extras.filter(isExtras) : [];
+}
+
+export const toExtras = (found: readonly OrderExtras[]): Extras =>
+  new Map(found.map((each) => [each.order_id, each]));
+
+function isExtras(item: unknown): item is OrderExtras {
+  if (!isRecord(item)) return false;
+  const { order_id, number, refunded, payUntil } = item;
+  return (
+    typeof order_id === 'string' &&
+    Number.isInteger(number) &&
+    typeof refunded === 'number' &&
+    (payUntil === null || typeof payUntil === 'string')
+  );
+}

@@ -21,6 +21,7 @@ export function newProducts(count: number): string {
     'https://x.example/a.jpg',
     7,
     '',
+    '',
   ];
   return HEADER + writeRow(row).repeat(count);
 }
@@ -28,7 +29,13 @@ export function newProducts(count: number): string {
 /** A CSV file that gives these products another price and stock. */
 export function changedProducts(products: readonly Product[], round: number): string {
   const rows = products.map((product) => {
-    const changed = { ...product, price: 100 + round, countInStock: 20 + round, stockSeen: '' };
+    const changed = {
+      ...product,
+      price: 100 + round,
+      countInStock: 20 + round,
+      sku: '',
+      stockSeen: '',
+    };
     return writeRow(PRODUCT_COLUMNS.map((column) => changed[column]));
   });
   return HEADER + rows.join('');

@@ -59,6 +59,8 @@ const OF_OUR_OWN = [
   'GET /api/admin/products.csv',
   'POST /api/admin/products/import',
   'GET /api/admin/products/import/:requestId',
+  'GET /api/admin/products',
+  'GET /api/admin/products/:id',
   'POST /api/admin/products/bulk',
   'POST /api/admin/products/:id/stock',
   'POST /api/admin/images',

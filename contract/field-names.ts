@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   to: 'The last day',
   'x-stock-seen': 'The header X-Stock-Seen',
   'x-product-seen': 'The header X-Product-Seen',
+  'x-product-own': 'The header X-Product-Own',
 };
 
 /** One of a list, by the name of the list. */

@@ -20,6 +20,7 @@ export const LIMITS = {
   /** `GET /api/products` without parameters holds no more than the newest of these. */
   wholeList: 10_000,
   nameLength: NAME_LENGTH,
+  skuLength: 64,
   textLength: 5_000,
   addressLength: 2_048,
   emailLength: 254,

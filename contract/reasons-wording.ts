@@ -1,6 +1,7 @@
 import { ACCOUNT_PROBLEMS } from './accounts/problem-wording.ts';
 import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
+import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
 import { LIST_FAILURES, REQUEST_FAILURES } from './problem-wording.ts';
@@ -19,6 +20,7 @@ export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...SETTINGS_PROBLEMS,
   ...SETTINGS_FAILURES,
   ...CUSTOMER_FAILURES,
+  ...MAIL_FAILURES,
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
   ...STATS_FAILURES,

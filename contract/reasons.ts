@@ -2,6 +2,7 @@ import { ACCOUNT_REASONS } from './accounts/reasons.ts';
 import { IMAGE_REASONS } from './catalogue/reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
+import { MAIL_REASONS } from './mail/reasons.ts';
 import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
 import type { Reason } from './reason.ts';
@@ -17,6 +18,7 @@ export const REASONS = {
   ...IMAGE_REASONS,
   ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
+  ...MAIL_REASONS,
   ...NOTE_REASONS,
   ...ORDER_REASONS,
   ...STATS_REASONS,

@@ -27,6 +27,19 @@ export function typedText(maxLength: number) {
     .refine(hasNoNul, aboutField(FIELD_PROBLEMS.unstorable));
 }
 
+/** The same, but it may be empty. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, aboutField(FIELD_PROBLEMS.tooLong(maxLength)))
+    .refine(hasNoNul, aboutField(FIELD_PROBLEMS.unstorable));
+
+export const hasNoBreak = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
+
+export const optionalLine = (maxLength: number) =>
+  optionalText(maxLength).refine(hasNoBreak, aboutField(FIELD_ERRORS.oneLine));
+
 export const emailSchema = typedText(LIMITS.emailLength).pipe(z.email(FIELD_PROBLEMS.email));
 
 export const slugSchema = typedText(LIMITS.nameLength).regex(

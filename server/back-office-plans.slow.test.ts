@@ -210,10 +210,10 @@ describeOnEachEngine('with many orders', (place, engine) => {
     );
     await fillMail(database);
     await lookAtPages('given-up mail', (watched, cursor) =>
-      listGivenUpMail(watched, { limit: LIMIT, cursor }),
+      listGivenUpMail({ database: watched }, { limit: LIMIT, cursor }),
     );
     await lookAtPages('mailbox', (watched, cursor) =>
-      listMailbox(watched, { limit: LIMIT, cursor }),
+      listMailbox({ database: watched }, { limit: LIMIT, cursor }),
     );
     await look('the mail worker’s look', ({ query }) => hasWork(query, Date.now()));
     // The reconciler's queries, which run every few seconds.

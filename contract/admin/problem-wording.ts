@@ -20,6 +20,7 @@ export const FIELD_ERRORS = {
   priceTooHigh: `Price can’t be higher than ${formatCount(LIMITS.priceRupees)}.`,
   amount: 'Amount must be a number of rupees with up to two decimals.',
   stock: (field: string) => `${field} must be a whole number.`,
+  oneLine: (field: string) => `${field} must be a single line without control characters.`,
   stockTooHigh: (field: string) => `${field} can’t be higher than ${formatCount(LIMITS.stock)}.`,
 } as const;
 

@@ -7,6 +7,8 @@ export const adminCatalogueEndpoints = defineEndpoints({
   addCategory: { method: 'POST', path: '/api/admin/add_category', access: 'admin' },
   updateCategory: { method: 'PUT', path: '/api/admin/update_category', access: 'admin' },
   removeCategory: { method: 'DELETE', path: '/api/admin/remove_category', access: 'admin' },
+  searchProducts: { method: 'GET', path: '/api/admin/products', access: 'admin' },
+  getWholeProduct: { method: 'GET', path: '/api/admin/products/:id', access: 'admin' },
   changeProductsInBulk: { method: 'POST', path: '/api/admin/products/bulk', access: 'admin' },
   moveStock: { method: 'POST', path: '/api/admin/products/:id/stock', access: 'admin' },
   uploadImage: { method: 'POST', path: '/api/admin/images', access: 'admin' },

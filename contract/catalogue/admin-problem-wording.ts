@@ -42,10 +42,12 @@ export const IMAGE_FAILURES = {
 const rowsWithErrors = (count: number) =>
   count === 1 ? '1 row has errors' : `${formatCount(count)} rows have errors`;
 
+const COLUMN_LIST = new Intl.ListFormat('en-GB');
+
 /** The file can be parsed, but its products cannot be imported. */
 export const IMPORT_FAILURES = {
   expectedColumns: (all: readonly string[], optional: readonly string[]) =>
-    `The first line must list these columns, separated by commas: ${all.join(', ')}. Only ${optional.join(' and ')} are optional.`,
+    `The first line must list these columns, separated by commas: ${all.join(', ')}. Only ${COLUMN_LIST.format(optional)} are optional.`,
   empty: 'The file is empty.',
   unknownColumn: (name: string) =>
     name === '' ? 'A column has no name.' : `Unknown column “${name}”.`,

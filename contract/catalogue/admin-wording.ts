@@ -60,10 +60,13 @@ export const PRODUCT_FORM_TEXT = {
     description: 'Description',
     image: 'Image',
     countInStock: 'Stock',
+    sku: 'SKU',
   } satisfies Record<ProductField, string>,
   selectCategory: 'Select a category',
   priceHint: 'In rupees',
   stockHint: 'Units available to sell',
+  skuHint: 'Optional. Your own code for the product, which shoppers never see',
+  sameSku: (name: string) => `“${name}” has this SKU, too.`,
   added: (name: string) => `“${name}” is now in your shop.`,
   outdated: 'This product was changed while you were editing',
   removed:

@@ -5,8 +5,8 @@ import { WORK_LIMITS } from '../limits.ts';
 import { idSchema, requestIdSchema, stockInputSchema } from '../text.ts';
 import { bytesSchema, countSchema, timeSchema } from '../values.ts';
 import { adminImportEndpoints } from './admin-endpoints.ts';
-import { PRODUCT_FIELD_NAMES, type ProductField } from './product-fields.ts';
-import { productFormSchema } from './schemas.ts';
+import { OWN_FIELDS, PRODUCT_FIELD_NAMES, type ProductField } from './product-fields.ts';
+import { ownFieldsSchema, productFormSchema } from './schemas.ts';
 
 /** The columns of the product CSV; export and import use the same format. */
 export const PRODUCT_COLUMNS = [
@@ -17,10 +17,18 @@ export const PRODUCT_COLUMNS = [
   'stockSeen',
 ] as const;
 export type ProductColumn = '_id' | ProductField | 'stockSeen';
-export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = ['_id', 'stockSeen'];
+export const OPTIONAL_PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  '_id',
+  ...OWN_FIELDS,
+  'stockSeen',
+];
 
-/** A row of the product CSV, by the rules of the product form; an empty optional cell is absent. */
+/**
+ * A row of the product CSV, by the rules of the product form. An empty cell is absent if it is no
+ * field of a product; an own field is absent if it has no column.
+ */
 export const importedProductSchema = productFormSchema.extend({
+  ...ownFieldsSchema.partial().shape,
   _id: idSchema.optional(),
   stockSeen: stockInputSchema.optional(),
 });

@@ -25,9 +25,10 @@ test('the header names every field but the stock, however long the texts are', (
     price: 'a',
     description: 'It pours. '.repeat(1_000),
     image: 'चाय',
+    sku: 'foobar',
   });
   expect(header).toMatch(
-    /^name=e40c292c, brand=811c9dc5, category=bf9cf968, price=e40c292c, description=\w{8}, image=\w{8}$/,
+    /^name=e40c292c, brand=811c9dc5, category=bf9cf968, price=e40c292c, description=\w{8}, image=\w{8}, sku=bf9cf968$/,
   );
   expect(header).toMatch(PRODUCT_SEEN_FORMAT);
   expect(readProductSeen('name=e40c292c,brand=811c9dc5')).toEqual({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { LIMITS, WORK_LIMITS } from '../limits.ts';
-import { pageQuery, queryNumber, searchText } from '../list-query.ts';
+import { pageQuery, queryNumber, searchQuery, searchText } from '../list-query.ts';
 import {
   idSchema,
   imageUrlSchema,
+  optionalLine,
   priceInputSchema,
   productSeenSchema,
   slugSchema,
@@ -17,7 +18,7 @@ import { adminCatalogueEndpoints, STOCK_SEEN_HEADER } from './admin-endpoints.ts
 import { ADMIN_PRODUCT_SORTS } from './admin-policy.ts';
 import { catalogueEndpoints } from './endpoints.ts';
 import { MAX_RATING, MOST_LISTED, RATING_STEP } from './policy.ts';
-import type { ProductField } from './product-fields.ts';
+import { OWN_FIELDS_HEADER, type OwnField, type SpecField } from './product-fields.ts';
 import { PRODUCT_SEEN_HEADER } from './product-seen.ts';
 
 export const productSchema = z.object({
@@ -31,7 +32,7 @@ export const productSchema = z.object({
   image: z.string(),
   countInStock: countSchema,
   rating: z.number().min(0).max(MAX_RATING).multipleOf(RATING_STEP),
-} satisfies Record<ProductField | '_id' | 'rating', z.ZodType>);
+} satisfies Record<SpecField | '_id' | 'rating', z.ZodType>);
 
 export const categorySchema = z.object({
   _id: idSchema,
@@ -48,7 +49,20 @@ export const productFormSchema = z.object({
   description: typedText(LIMITS.textLength),
   image: imageUrlSchema,
   countInStock: stockInputSchema,
-} satisfies Record<ProductField, z.ZodType>);
+} satisfies Record<SpecField, z.ZodType>);
+
+export const ownFieldsSchema = z.object({
+  sku: optionalLine(LIMITS.skuLength),
+} satisfies Record<OwnField, z.ZodType>);
+
+/** With what only owners see; empty where there is nothing. */
+const wholeProductSchema = productSchema.extend(ownFieldsSchema.shape);
+
+const ownFieldsHeader = z
+  .string()
+  .transform((text) => Object.fromEntries(new URLSearchParams(text)))
+  .pipe(ownFieldsSchema.partial())
+  .optional();
 
 const byId = z.object({ _id: idSchema });
 const bulkIds = z.array(idSchema).min(1).max(WORK_LIMITS.bulkProducts);
@@ -91,6 +105,7 @@ const schemas = {
   },
   addProduct: {
     summary: 'Add a product',
+    headers: z.object({ [OWN_FIELDS_HEADER]: ownFieldsHeader }),
     body: productFormSchema,
     response: productSchema,
     problems: [],
@@ -100,6 +115,7 @@ const schemas = {
     headers: z.object({
       [STOCK_SEEN_HEADER]: stockTextSchema.optional(),
       [PRODUCT_SEEN_HEADER]: productSeenSchema.optional(),
+      [OWN_FIELDS_HEADER]: ownFieldsHeader,
     }),
     body: byId.extend(productFormSchema.shape),
     response: productSchema,
@@ -132,6 +148,23 @@ const schemas = {
     body: byId,
     response: categorySchema,
     problems: ['not_found', 'category_built_in'],
+  },
+  searchProducts: {
+    summary: 'Products with what only owners see, newest first, by a part of the name or the SKU',
+    query: searchQuery.extend({
+      /** Exactly this one, in upper or lower case. */
+      sku: searchText,
+      category: z.string().max(LIMITS.nameLength).optional(),
+      sort: z.enum(ADMIN_PRODUCT_SORTS).optional(),
+    }),
+    response: z.array(wholeProductSchema),
+    problems: [],
+  },
+  getWholeProduct: {
+    summary: 'One product with what only owners see',
+    params: { id: z.string() },
+    response: wholeProductSchema,
+    problems: ['not_found'],
   },
   changeProductsInBulk: {
     summary: 'Remove many products or move them to a category, all of them or none',
@@ -170,7 +203,13 @@ const schemas = {
 export const catalogueCalls = declareCalls('catalogue', endpoints, schemas);
 
 export type Product = z.infer<typeof productSchema>;
-/** What a product form sends, with its numbers parsed. */
-export type ProductForm = z.output<typeof productFormSchema>;
+export type WholeProduct = z.infer<typeof wholeProductSchema>;
+export type OwnFields = z.infer<typeof ownFieldsSchema>;
+/** What a product form or a row of a file says, with its numbers parsed. */
+export type ProductForm = z.output<typeof productFormSchema> & OwnFields;
+/** As it is sent: what it does not say stays as it is. */
+export type SentProduct = z.output<typeof productFormSchema> & {
+  [Name in OwnField]?: string | undefined;
+};
 export type Category = z.infer<typeof categorySchema>;
 export type BulkChange = z.output<typeof catalogueCalls.changeProductsInBulk.body>;

@@ -15,6 +15,9 @@ export const footer = {
   gstin: (number: string) => `GSTIN ${number}`,
 } as const;
 
+/** In the shop's own mailbox, which keeps no files. */
+export const notKept = (files: string) => `Attached, and not kept here: ${files}`;
+
 export const hello = (name: string) => `Hi ${name},`;
 /** To an address whose owner may not have chosen the name. */
 export const helloToAnyone = 'Hello,';

@@ -13,7 +13,6 @@ export const SETTINGS_FAILURES = {
 /** Beside the fields of the settings. */
 export const SETTINGS_ERRORS = {
   auditDays: `The audit log can be kept for a whole number of days from ${AUDIT_DAYS.least} to ${formatCount(AUDIT_DAYS.most)}.`,
-  oneLine: (field: string) => `${field} must be a single line without control characters.`,
   picture: 'The picture must be one that was uploaded here.',
   accent: 'The accent colour must be # and six digits, such as #b23a1e.',
   phone: 'The phone number must look like +91 80 4567 8901.',

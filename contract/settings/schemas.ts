@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_ERRORS } from '../admin/problem-wording.ts';
 import { AUDIT_DAYS } from '../audit/policy.ts';
 import { ownImageName } from '../catalogue/images.ts';
 import { PRICE_FILTER } from '../catalogue/policy.ts';
@@ -7,7 +8,7 @@ import { aboutField } from '../field-names.ts';
 import { LIMITS, WORK_LIMITS } from '../limits.ts';
 import { toPaise, toRupees } from '../pricing.ts';
 import { FIELD_PROBLEMS } from '../problem-wording.ts';
-import { emailSchema, hasNoNul, typedText } from '../text.ts';
+import { emailSchema, hasNoBreak, optionalLine, optionalText, typedText } from '../text.ts';
 import { bytesSchema, countSchema, rupeesSchema } from '../values.ts';
 import { adminSettingsEndpoints } from './admin-endpoints.ts';
 import { SETTINGS_ERRORS } from './admin-problem-wording.ts';
@@ -31,21 +32,9 @@ export const SETTINGS_LIMITS = {
   policy: 16_000,
 } as const;
 
-/** May be empty. */
-const optionalText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength, aboutField(FIELD_PROBLEMS.tooLong(maxLength)))
-    .refine(hasNoNul, aboutField(FIELD_PROBLEMS.unstorable));
-
 /** May be empty, but what is there must be right. */
 const checkedText = (maxLength: number, isRight: (text: string) => boolean, problem: string) =>
   optionalText(maxLength).refine((text) => text === '' || isRight(text), problem);
-
-const hasNoBreak = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text);
-const lineOf = (maxLength: number) =>
-  optionalText(maxLength).refine(hasNoBreak, aboutField(SETTINGS_ERRORS.oneLine));
 
 const pictureSchema = z.object({
   image: z
@@ -68,7 +57,7 @@ function isTimeZone(text: string): boolean {
 const policyText = optionalText(SETTINGS_LIMITS.policy);
 
 export const shopSettingsSchema = z.object({
-  name: typedText(SETTINGS_LIMITS.name).refine(hasNoBreak, aboutField(SETTINGS_ERRORS.oneLine)),
+  name: typedText(SETTINGS_LIMITS.name).refine(hasNoBreak, aboutField(FIELD_ERRORS.oneLine)),
   logo: pictureSchema.nullable(),
   homePicture: pictureSchema.nullable(),
   /** Six hexadecimal digits; empty for the shop's own. Each theme gets a tone of it. */
@@ -78,10 +67,10 @@ export const shopSettingsSchema = z.object({
     .toLowerCase()
     .regex(/^(?:#[0-9a-f]{6})?$/, SETTINGS_ERRORS.accent),
   /** These four may be empty: the shop then greets visitors by its name. */
-  headline: lineOf(SETTINGS_LIMITS.headline),
-  intro: lineOf(SETTINGS_LIMITS.intro),
-  credit: lineOf(SETTINGS_LIMITS.credit),
-  description: lineOf(SETTINGS_LIMITS.description),
+  headline: optionalLine(SETTINGS_LIMITS.headline),
+  intro: optionalLine(SETTINGS_LIMITS.intro),
+  credit: optionalLine(SETTINGS_LIMITS.credit),
+  description: optionalLine(SETTINGS_LIMITS.description),
   contactEmail: checkedText(
     LIMITS.emailLength,
     (text) => emailSchema.safeParse(text).success,
@@ -92,7 +81,7 @@ export const shopSettingsSchema = z.object({
     (text) => /^\+?[0-9][0-9 ()/-]{4,}$/.test(text),
     SETTINGS_ERRORS.phone,
   ),
-  legalName: lineOf(SETTINGS_LIMITS.legalName),
+  legalName: optionalLine(SETTINGS_LIMITS.legalName),
   /** Of several lines. */
   address: optionalText(SETTINGS_LIMITS.address),
   gstin: z
@@ -132,7 +121,7 @@ export const shopSettingsSchema = z.object({
     .describe('In whole rupees.'),
   receiptSign: typedText(SETTINGS_LIMITS.receiptSign).refine(
     hasNoBreak,
-    aboutField(SETTINGS_ERRORS.oneLine),
+    aboutField(FIELD_ERRORS.oneLine),
   ),
   /** A name of the IANA database, for mails, exports and the back office. */
   timeZone: typedText(64).refine(isTimeZone, SETTINGS_ERRORS.timeZone),

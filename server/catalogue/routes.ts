@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../contract/catalogue/admin-endpoints.ts';
+import { OWN_FIELDS_HEADER } from '../../contract/catalogue/product-fields.ts';
 import { PRODUCT_SEEN_HEADER } from '../../contract/catalogue/product-seen.ts';
 import { catalogueCalls, type Product } from '../../contract/catalogue/schemas.ts';
 import type { Services } from '../context.ts';
@@ -98,8 +99,8 @@ export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }
     { isCached: true },
   );
 
-  addOldRoute(app, catalogueCalls.addProduct, ({ signedIn, body }) =>
-    addProduct(database, catalogue, signedIn, body),
+  addOldRoute(app, catalogueCalls.addProduct, ({ signedIn, headers, body }) =>
+    addProduct(database, catalogue, signedIn, { ...body, ...headers[OWN_FIELDS_HEADER] }),
   );
   addOldRoute(
     app,
@@ -107,7 +108,13 @@ export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }
     ({ signedIn, headers, body: { _id, ...form } }) => {
       const stockSeen = headers[STOCK_SEEN_HEADER];
       const seen = headers[PRODUCT_SEEN_HEADER];
-      return changeProduct(database, catalogue, signedIn, _id, { ...form, stockSeen, seen });
+      const own = headers[OWN_FIELDS_HEADER];
+      return changeProduct(database, catalogue, signedIn, _id, {
+        ...form,
+        ...own,
+        stockSeen,
+        seen,
+      });
     },
   );
   addOldRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { ADMIN_PRODUCT_SORTS } from '../../contract/catalogue/admin-policy.ts';
 import { RATING_STEP } from '../../contract/catalogue/policy.ts';
-import type { Product } from '../../contract/catalogue/schemas.ts';
+import type { Product, WholeProduct } from '../../contract/catalogue/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -64,7 +64,7 @@ export async function addCategory(
 }
 
 /** The row of a made-up product. */
-export function makeRow(fields: Partial<Product> & { createdAt?: number } = {}): ProductRow {
+export function makeRow(fields: Partial<WholeProduct> & { createdAt?: number } = {}): ProductRow {
   serial += 1;
   const { createdAt = serial, _id = `p${serial}`, price = 100, rating = 4 } = fields;
   return {
@@ -75,6 +75,7 @@ export function makeRow(fields: Partial<Product> & { createdAt?: number } = {}):
     price_paise: toPaise(price),
     description: fields.description ?? 'A thing.',
     image: '/images/thing-640.webp',
+    sku: fields.sku ?? '',
     stock: fields.countInStock ?? 10,
     rating_halves: rating / RATING_STEP,
     created_at: createdAt,

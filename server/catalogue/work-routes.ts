@@ -7,8 +7,10 @@ import { getImport, importProducts, tryImport } from './import/import-products.t
 import { changeProductsInBulk } from './products/bulk-changes.ts';
 import { exportProducts } from './products/export-products.ts';
 import { moveStock } from './products/move-stock.ts';
+import { getWholeProduct } from './products/products.ts';
+import { searchProducts } from './products/search-products.ts';
 
-/** Bulk changes of products, and changes of one product's stock. */
+/** What owners alone see and do: searches, bulk changes, imports, and one product's stock. */
 export function addCatalogueWorkRoutes(
   app: FastifyInstance,
   { database, catalogue }: Services,
@@ -25,6 +27,10 @@ export function addCatalogueWorkRoutes(
     },
   );
   addOldRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
+  addOldRoute(app, catalogueCalls.searchProducts, ({ query }) => searchProducts(catalogue, query));
+  addOldRoute(app, catalogueCalls.getWholeProduct, ({ params }) =>
+    getWholeProduct(catalogue, params.id),
+  );
   addOldRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>
     changeProductsInBulk(database, catalogue, signedIn, body),
   );

@@ -20,7 +20,7 @@ export type EventKind = ShopEvent['kind'];
 export type Audience = 'shopper' | 'owner';
 
 /** Who is told about what; a kind without an audience is only recorded. */
-export const AUDIENCES: Readonly<Record<EventKind, readonly Audience[]>> = {
+export const AUDIENCES = {
   order_placed: [],
   order_paid: ['shopper', 'owner'],
   order_delivered: ['shopper'],
@@ -33,4 +33,9 @@ export const AUDIENCES: Readonly<Record<EventKind, readonly Audience[]>> = {
   password_reset_asked: ['shopper'],
   email_verification_asked: ['shopper'],
   new_device: ['shopper'],
-};
+} as const satisfies Readonly<Record<EventKind, readonly Audience[]>>;
+
+/** The kinds of events that this audience is told about. */
+export type KindTo<To extends Audience> = {
+  [Kind in EventKind]: To extends (typeof AUDIENCES)[Kind][number] ? Kind : never;
+}[EventKind];

@@ -1,22 +1,22 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
-import { MAIL_FAILURES } from '../../contract/mail/admin-problem-wording.ts';
-import { nameMail } from '../../contract/mail/admin-wording.ts';
+import * as MAIL from '../../contract/mail/admin-wording.ts';
 import { EVENT_KINDS, type GivenUpMail } from '../../contract/mail/schemas.ts';
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { wakeAtCommit } from '../events/wake.ts';
-import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { words } from '../platform/words.ts';
 import { toCause } from './delays.ts';
 import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-queries.ts';
 
 /** Newest first. */
 export async function listGivenUpMail(
-  { longQuery: db }: Database,
+  { database }: Pick<Context, 'database'>,
   query: ParsedQuery<'listGivenUpMail'>,
 ): Promise<ListPage<{ mails: GivenUpMail[] } | LongList> | Failure> {
+  const { longQuery: db } = database;
   const page = await readPage(query, 'number', (after, limit) => findGivenUp(db, after, limit));
   if (page instanceof Failure) return page;
   const mails = await listBody('mails', page, async (rows) =>
@@ -48,14 +48,18 @@ function isKind(kind: string): kind is GivenUpMail['kind'] {
 }
 
 /** Of several simultaneous clicks one changes something; all get the same answer. */
-export function sendMailAgain(database: Database, admin: { id: string }, id: string) {
+export function sendMailAgain(
+  { database, actor, clock, language }: Pick<Context, 'database' | 'actor' | 'clock' | 'language'>,
+  { mailId: id }: { mailId: string },
+) {
   return database.transaction(async (tx) => {
-    const mail = await tryAgain(tx, id, Date.now());
+    const mail = await tryAgain(tx, id, clock.now());
     if (mail !== undefined) {
       const { kind, audience, subject } = mail;
-      const name = subject ?? (isKind(kind) ? nameMail({ kind, audience }) : kind);
+      const name =
+        subject ?? (isKind(kind) ? words(MAIL, language).nameMail({ kind, audience }) : kind);
       await recordChange(tx, {
-        actorId: admin.id,
+        actorId: actor.id,
         action: 'send-again',
         subject: { kind: 'mail', id, name },
         before: { state: 'given_up' },
@@ -64,8 +68,6 @@ export function sendMailAgain(database: Database, admin: { id: string }, id: str
       await wakeAtCommit(tx);
     }
     const state = await findState(tx, id);
-    return state === undefined
-      ? new OldFailure('not_found', MAIL_FAILURES.unknown)
-      : { _id: id, state };
+    return state === undefined ? new Failure('mailNotFound') : { _id: id, state };
   });
 }

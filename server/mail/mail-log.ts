@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { explainCause } from '../../contract/mail/admin-wording.ts';
+import * as MAIL from '../../contract/mail/admin-wording.ts';
 import type { MailCause } from '../../contract/mail/schemas.ts';
+import { OPERATOR_LANGUAGE } from '../platform/languages.ts';
+import { words } from '../platform/words.ts';
 import { isAboutOneMail } from './send-cause.ts';
 
 /** A failed attempt, without saying whose mail it was. */
@@ -19,6 +21,7 @@ export type MailLog = { failed(attempt: FailedAttempt): void; sent(): void };
 
 /** A mail server that fails fails every mail: that is said once, until the cause changes. */
 export function openMailLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): MailLog {
+  const { explainCause } = words(MAIL, OPERATOR_LANGUAGE);
   let said: string | undefined;
   return {
     failed({ delivery, attempts, cause, code, reply, nextTryAt }) {

@@ -1,16 +1,17 @@
 import type { MailStatus } from '../../contract/mail/schemas.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { findDelays } from './delays.ts';
 import { countDeliveries } from './given-up-queries.ts';
 
+type MailConfig = Pick<Context, 'mail' | 'razorpay' | 'configuredUrl'>;
+
 export async function getMailStatus(
-  { query: db }: Database,
-  config: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>,
+  ctx: Pick<Context, 'database'> & MailConfig,
 ): Promise<MailStatus> {
+  const { query: db } = ctx.database;
   return {
-    transport: config.mail.smtpUrl === undefined ? 'mailbox' : 'smtp',
-    trouble: troubleOf(config),
+    transport: ctx.mail.smtpUrl === undefined ? 'mailbox' : 'smtp',
+    trouble: troubleOf(ctx),
     waiting: await countDeliveries(db, 'waiting'),
     givenUp: await countDeliveries(db, 'given_up'),
     delays: await findDelays(db),
@@ -18,11 +19,7 @@ export async function getMailStatus(
 }
 
 /** With live keys customers pay real money and expect real mail. */
-function troubleOf({
-  mail,
-  razorpay,
-  publicUrl,
-}: Pick<Config, 'mail' | 'razorpay' | 'publicUrl'>): MailStatus['trouble'] {
-  if (mail.smtpUrl !== undefined) return publicUrl === undefined ? 'no_address' : null;
+function troubleOf({ mail, razorpay, configuredUrl }: MailConfig): MailStatus['trouble'] {
+  if (mail.smtpUrl !== undefined) return configuredUrl === undefined ? 'no_address' : null;
   return razorpay?.keyId.startsWith('rzp_live_') ? 'no_server' : null;
 }

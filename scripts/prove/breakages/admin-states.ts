@@ -19,9 +19,7 @@ export const adminStates = [
         [
           '4.43 5.13',
           'ProductFields every()',
-          code(
-            `Object.entries(values).every(([name, value]) => name === '${field}' || value !== '')`,
-          ),
+          code(`SPEC_FIELDS.every((name) => name === '${field}' || values[name] !== '')`),
         ] as const,
     ),
     ['4.44', 'ProductFields every()', never],

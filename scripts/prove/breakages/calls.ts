@@ -122,11 +122,7 @@ const payloads = [
     PRODUCT_FIELDS,
   ),
   ...lacking('7.43', 'web/admin/product-form/product-values.ts', 'toForm formOf()', PRODUCT_FIELDS),
-  ...inFile('web/admin/product-form/use-product-update.ts', [
-    '7.43',
-    'useProductUpdate updateProduct() _id',
-    rename('id'),
-  ]),
+  ...inFile('web/backend/admin/products.ts', ['7.43', 'updateProduct {_id} _id', rename('id')]),
   ...inFile('web/checkout/pay.ts', ['7.47', 'placeCart postOrder() amount', rename('total')]),
   ...lacking('3.16', 'web/checkout/pay.ts', 'placeCart.shippingAddress', ADDRESS_FIELDS),
   ...lacking(

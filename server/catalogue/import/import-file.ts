@@ -7,6 +7,7 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
 } from '../../../contract/catalogue/import-schemas.ts';
+import { PRODUCT_FIELD_NAMES } from '../../../contract/catalogue/product-fields.ts';
 import type { FieldError } from '../../../contract/errors.ts';
 import { WORK_LIMITS } from '../../../contract/limits.ts';
 import { unshieldFormula } from '../../platform/csv/formulas.ts';
@@ -74,6 +75,8 @@ function readColumns(header: CsvRow | undefined): ProductColumn[] | OldFailure {
   return refuse(IMPORT_FAILURES.missingColumns(missing));
 }
 
+const isField = (column: ProductColumn) => PRODUCT_FIELD_NAMES.some((name) => name === column);
+
 function readProduct(
   { line, cells, fault }: CsvRow,
   columns: readonly ProductColumn[],
@@ -86,7 +89,7 @@ function readProduct(
   }
   const given = columns.flatMap((column, place) => {
     const cell = unshieldFormula(cells[place] ?? '');
-    return cell === '' && OPTIONAL_PRODUCT_COLUMNS.includes(column) ? [] : [[column, cell]];
+    return cell === '' && !isField(column) ? [] : [[column, cell]];
   });
   const parsed = importedProductSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {

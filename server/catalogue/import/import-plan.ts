@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { findMissingPictures } from '../../images/picture-use.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
 import { partsOf } from '../../platform/parts.ts';
-import { toFields, toProduct } from '../entities.ts';
+import { toFields, toForm, toWholeProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
 import { BadRows } from './bad-rows.ts';
@@ -19,8 +19,8 @@ type PlannedChange = {
   change: ProductChange;
   /** As a difference, so that concurrent orders are not undone. */
   stockChange: number;
-  before: Product;
-  after: Product;
+  before: WholeProduct;
+  after: WholeProduct;
 };
 
 /** What a file would do to the current catalogue. */
@@ -76,7 +76,7 @@ function planAddition(
   now: number,
 ): void {
   additions.push({
-    ...toFields(row.product, categoryId),
+    ...toFields(toForm(row.product), categoryId),
     id: newId(),
     stock: row.product.countInStock,
     rating_halves: 0,
@@ -94,18 +94,19 @@ function planChange(
     refuse(plan, row, '_id', IMPORT_FAILURES.noSuchProduct);
     return;
   }
-  const { _id, stockSeen = known.stock, ...form } = row.product;
+  const { _id, stockSeen = known.stock, ...sent } = row.product;
+  const form = toForm(sent, known);
   const stockChange = form.countInStock - stockSeen;
   const stock = known.stock + stockChange;
   if (stock < 0 || stock > LIMITS.stock) {
     refuse(plan, row, 'countInStock', stockFailure(known.stock, stockChange).detail);
     return;
   }
-  const before = toProduct(known);
-  const after: Product = { ...before, ...form, countInStock: stock };
+  const before = toWholeProduct(known);
+  const after: WholeProduct = { ...before, ...form, countInStock: stock };
   if (isDeepStrictEqual(before, after)) plan.unchanged += 1;
   else {
-    const change = { ...toFields(row.product, categoryId), id: known.id };
+    const change = { ...toFields(form, categoryId), id: known.id };
     plan.changes.push({ change, stockChange, before, after });
   }
 }

@@ -21,6 +21,7 @@ export function productFile(
     description: 'Thrown by hand. It holds a litre.',
     image: 'https://pictures.example/teapot.jpg',
     countInStock: 7,
+    sku: '',
     stockSeen: '',
   };
   const cellsOf = (row: Partial<Record<ProductColumn, Cell>>) =>

@@ -67,7 +67,7 @@ describeOnOneEngine('rejected imports', (place) => {
       [9, ['category: This category doesn’t exist.']],
       [10, ['_id: No product has this _id.']],
       [12, ['_id: Line 11 is already about this product.']],
-      [13, ['row: This row has 2 cells, but the file has 9 columns.']],
+      [13, ['row: This row has 2 cells, but the file has 10 columns.']],
       [14, ['row: There’s text after a closing quote.']],
       [
         15,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { OldFailure } from '../../platform/old-failure.ts';
 import { partsOf } from '../../platform/parts.ts';
-import { toProduct } from '../entities.ts';
+import { toAudited, toWholeProduct } from '../entities.ts';
 import { noSuchCategory } from '../failures.ts';
 import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
@@ -44,7 +44,7 @@ function someWereRemoved(removed: number, wanted: number): OldFailure {
 function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
   return changeInParts(tx, admin, rows, {
     change: (ids) => deleteProducts(tx, ids),
-    entryOf: (row) => ({ action: 'remove', before: toProduct(row) }),
+    entryOf: (row) => ({ action: 'remove', before: toAudited(toWholeProduct(row)) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../../contract/catalogue/import-schemas.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { type Cell, csvDownload } from '../../platform/csv/write.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { partsOf } from '../../platform/parts.ts';
@@ -13,12 +13,12 @@ export async function exportProducts(catalogue: Catalogue): Promise<Download> {
   return csvDownload('products', PRODUCT_COLUMNS, pagesOf(catalogue));
 }
 
-async function* pagesOf({ snapshot, findProducts }: Catalogue) {
+async function* pagesOf({ snapshot, findWholeProducts }: Catalogue) {
   for (const part of partsOf(snapshot.ids(), ROWS_PER_PAGE)) {
-    yield (await findProducts(part)).map(toRow);
+    yield (await findWholeProducts(part)).map(toRow);
   }
 }
 
-function toRow(product: Product): Record<ProductColumn, Cell> {
+function toRow(product: WholeProduct): Record<ProductColumn, Cell> {
   return { ...product, stockSeen: product.countInStock };
 }

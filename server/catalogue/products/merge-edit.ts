@@ -1,6 +1,6 @@
 import { SEEN_FIELDS, type SeenField } from '../../../contract/catalogue/product-fields.ts';
 import { fingerprint, type ProductSeen } from '../../../contract/catalogue/product-seen.ts';
-import type { Product, ProductForm } from '../../../contract/catalogue/schemas.ts';
+import type { ProductForm, WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import type { OldFailure } from '../../platform/old-failure.ts';
 import { changedMeanwhile } from '../failures.ts';
 
@@ -9,11 +9,11 @@ import { changedMeanwhile } from '../failures.ts';
  * its stored value, so that another admin's change is not undone; one that both have changed is
  * refused.
  */
-export function mergeEdit<Form extends ProductForm>(
-  stored: Product,
-  form: Form,
+export function mergeEdit(
+  stored: WholeProduct,
+  form: ProductForm,
   seen: ProductSeen = {},
-): Form | OldFailure {
+): ProductForm | OldFailure {
   const isSeen = (name: SeenField, value: string | number) => fingerprint(value) === seen[name];
   const changedElsewhere = SEEN_FIELDS.filter(
     (name) =>

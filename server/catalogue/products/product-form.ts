@@ -1,9 +1,9 @@
 import type { ProductSeen } from '../../../contract/catalogue/product-seen.ts';
-import type { ProductForm } from '../../../contract/catalogue/schemas.ts';
+import type { SentProduct } from '../../../contract/catalogue/schemas.ts';
 import type { SignedIn } from '../../platform/http/access.ts';
 
 /** For an existing product: the stock and the other fields as the form showed them, if it says so. */
-export type ProductEdit = ProductForm & {
+export type ProductEdit = SentProduct & {
   stockSeen?: number | undefined;
   seen?: ProductSeen | undefined;
 };

@@ -8,6 +8,7 @@ import { JsonText } from '../../platform/http/json-text.ts';
 import { decodeCursor, encodeCursor, ListPage } from '../../platform/http/list-page.ts';
 import type { ReadCost } from '../../platform/http/read-limits.ts';
 import type { ReadCatalogue } from '../snapshot/catalogue.ts';
+import type { Entry } from '../snapshot/entry-columns.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
 export type ProductQuery = ParsedQuery<'listProducts'>;
@@ -80,13 +81,19 @@ export class IdPage extends ListPage<string[]> {
 export async function findPage(
   snapshot: CatalogueSnapshot,
   query: ProductQuery,
+  /** What else a product has to meet. */
+  isWanted: ((entry: Entry) => boolean) | undefined = undefined,
 ): Promise<IdPage | Failure> {
   const { sort = 'newest', cursor, limit = Number.POSITIVE_INFINITY } = query;
   const keyType = sort === 'name' ? 'string' : 'number';
   const after = cursor === undefined ? undefined : decodeCursor(cursor, { sort, keyType });
   if (after instanceof Failure) return after;
 
-  const assess = assessorOf(query);
+  const assessed = assessorOf(query);
+  const assess =
+    isWanted === undefined
+      ? assessed
+      : (entry: Entry) => (isWanted(entry) ? (assessed?.(entry) ?? 'fits') : 'none');
   const fitOf = assess && (await snapshot.assess(assess));
   // From here on nothing waits, so the order stays as it is.
   const slots = snapshot.inOrder(sort);

@@ -1,11 +1,16 @@
-import type { Product, ProductForm } from '../../../contract/catalogue/schemas.ts';
+import type {
+  Product,
+  ProductForm,
+  SentProduct,
+  WholeProduct,
+} from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { OldFailure } from '../../platform/old-failure.ts';
-import { toFields, toProduct } from '../entities.ts';
+import { toAudited, toFields, toForm, toWholeProduct } from '../entities.ts';
 import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
 import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
@@ -31,6 +36,15 @@ export async function getProduct(
   return product ?? unknownProduct();
 }
 
+/** The same with what only owners see. */
+export async function getWholeProduct(
+  { snapshot, findWholeProducts }: Pick<Catalogue, 'snapshot' | 'findWholeProducts'>,
+  id: string,
+): Promise<WholeProduct | OldFailure> {
+  const [product] = snapshot.has(id) ? await findWholeProducts([id]) : [];
+  return product ?? unknownProduct();
+}
+
 /** Others of its category. */
 export async function getRelatedProducts(
   { snapshot, findProducts }: ReadCatalogue,
@@ -44,9 +58,10 @@ export function addProduct(
   database: Database,
   catalogue: Catalogue,
   admin: Admin,
-  form: ProductForm,
-): Promise<Product | OldFailure> {
+  sent: SentProduct,
+): Promise<WholeProduct | OldFailure> {
   const id = newId();
+  const form = toForm(sent);
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const fields = await readForm(tx, form);
     if (fields instanceof OldFailure) return fields;
@@ -58,7 +73,7 @@ export function addProduct(
       actorId: admin.id,
       action: 'add',
       subject: subjectOf(product),
-      after: product,
+      after: toAudited(product),
     });
     return product;
   });
@@ -69,18 +84,18 @@ export function changeProduct(
   catalogue: Catalogue,
   admin: Admin,
   id: string,
-  form: ProductEdit,
-): Promise<Product | OldFailure> {
+  { stockSeen, seen, ...sent }: ProductEdit,
+): Promise<WholeProduct | OldFailure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     // An order in between would look like part of what the owner changed.
     await lockProducts(tx, [id]);
     const before = await findProduct(tx, id);
     if (before instanceof OldFailure) return before;
-    const merged = mergeEdit(before, form, form.seen);
+    const merged = mergeEdit(before, toForm(sent, before), seen);
     if (merged instanceof OldFailure) return merged;
     const fields = await readForm(tx, merged, before.image);
     if (fields instanceof OldFailure) return fields;
-    const refused = await changeStock(tx, id, form);
+    const refused = await changeStock(tx, id, { countInStock: sent.countInStock, stockSeen });
     if (refused !== undefined) return refused;
     await updateProduct(tx, id, fields);
     const after = await findProduct(tx, id);
@@ -102,7 +117,7 @@ export function removeProduct(
   catalogue: Catalogue,
   admin: Admin,
   id: string,
-): Promise<Product | OldFailure> {
+): Promise<WholeProduct | OldFailure> {
   return changeCatalogue(database, catalogue, id, async (tx) => {
     const product = await findProduct(tx, id);
     if (product instanceof OldFailure) return product;
@@ -111,7 +126,7 @@ export function removeProduct(
       actorId: admin.id,
       action: 'remove',
       subject: subjectOf(product),
-      before: product,
+      before: toAudited(product),
     });
     return product;
   });
@@ -121,9 +136,9 @@ function subjectOf({ _id, name }: Product) {
   return { kind: 'product', id: _id, name } as const;
 }
 
-async function findProduct(tx: Queryable, id: string): Promise<Product | OldFailure> {
+async function findProduct(tx: Queryable, id: string): Promise<WholeProduct | OldFailure> {
   const [row] = await findProductsById(tx, [id]);
-  return row === undefined ? unknownProduct() : toProduct(row);
+  return row === undefined ? unknownProduct() : toWholeProduct(row);
 }
 
 async function readForm(

@@ -2,7 +2,7 @@ import { pick } from '../../../contract/pick.ts';
 import type { NewRow, Queryable, Row } from '../../platform/db/tables.ts';
 
 /** What a form says as text, stored under the names of its fields. */
-export const TEXT_COLUMNS = ['name', 'brand', 'description', 'image'] as const;
+export const TEXT_COLUMNS = ['name', 'brand', 'description', 'image', 'sku'] as const;
 
 function selectProducts(db: Queryable) {
   return db

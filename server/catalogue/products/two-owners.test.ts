@@ -47,7 +47,8 @@ async function openForTwo(place: Place, open = shared(place, openWithKitchen)) {
   return { shop, database, opened, first, second, user, save };
 }
 
-const seenIn = (product: Product) => writeProductSeen({ ...product, price: String(product.price) });
+const seenIn = (product: Product) =>
+  writeProductSeen({ ...product, price: String(product.price), sku: '' });
 
 async function read({ request }: TestShop, { _id }: Product): Promise<Product> {
   return (await request({ url: `/api/products/${_id}` })).json<Product>();

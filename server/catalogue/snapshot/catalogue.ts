@@ -1,11 +1,11 @@
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { Product, WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { letOthersIn } from '../../platform/breaks.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { findMovedStock, findNextMove } from '../../stock/moved.ts';
-import { toProduct } from '../entities.ts';
-import { findProductsById } from '../products/queries.ts';
+import { toProduct, toWholeProduct } from '../entities.ts';
+import { findProductsById, type ProductRow } from '../products/queries.ts';
 import { loadSnapshot, ROWS_PER_STEP, updateSnapshot } from './load-snapshot.ts';
 import { CatalogueSnapshot } from './snapshot.ts';
 import type { StockChange } from './stock-level.ts';
@@ -24,6 +24,8 @@ export type Catalogue = {
   readonly snapshot: CatalogueSnapshot;
   /** These products as the database has them now, without those that are no longer there. */
   findProducts(ids: readonly string[]): Promise<Product[]>;
+  /** The same with what only owners see. */
+  findWholeProducts(ids: readonly string[]): Promise<WholeProduct[]>;
   /** Brings the snapshot up to date; a writer awaits this before answering. */
   refresh(): Promise<void>;
   onChange(listener: CatalogueListener): void;
@@ -67,7 +69,8 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
 
   return {
     snapshot,
-    findProducts: (ids) => findInOrder(database, ids),
+    findProducts: (ids) => findInOrder(database, ids, toProduct),
+    findWholeProducts: (ids) => findInOrder(database, ids, toWholeProduct),
     // A running refresh may have read before the caller's write, so the caller waits for the next
     // one, shared by all callers until it starts. Two at once could restore an older state.
     refresh: () => {
@@ -86,12 +89,16 @@ export async function openCatalogue(database: Database): Promise<Catalogue> {
   };
 }
 
-async function findInOrder(database: Database, ids: readonly string[]): Promise<Product[]> {
-  const products = new Map<string, Product>();
+async function findInOrder<Entity>(
+  database: Database,
+  ids: readonly string[],
+  toEntity: (row: ProductRow) => Entity,
+): Promise<Entity[]> {
+  const products = new Map<string, Entity>();
   for (const part of partsOf(ids, ROWS_PER_STEP)) {
     if (products.size > 0) await letOthersIn();
     for (const row of await findProductsById(database.query, part)) {
-      products.set(row.id, toProduct(row));
+      products.set(row.id, toEntity(row));
     }
   }
   return ids.flatMap((id) => products.get(id) ?? []);

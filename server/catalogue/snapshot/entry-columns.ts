@@ -14,7 +14,14 @@ const FIRST_CAPACITY = 64;
 type NumberName = (typeof NUMBERS)[number];
 
 /** What is kept of a product. */
-export type EntryValues = Record<NumberName, number> & { row: ProductRow; searchText: string };
+export type EntryValues = Record<NumberName, number> & {
+  row: ProductRow;
+  searchText: string;
+  skuText: string;
+};
+
+/** What an entry is filtered by; only owners search in SKUs. */
+export type Entry = Searchable & { skuText: string };
 
 /** A number for each slot. */
 export class NumberColumn {
@@ -43,6 +50,7 @@ export class EntryColumns {
   /** By which the order of names is sorted. */
   readonly names: string[] = [];
   readonly searchTexts: string[] = [];
+  readonly skuTexts: string[] = [];
   readonly createdAt = new NumberColumn();
   /** Categories have numbers here, in the order in which they were first seen. */
   readonly category = new NumberColumn();
@@ -59,7 +67,7 @@ export class EntryColumns {
   }
 
   /** What the entry is filtered by, until the next call. */
-  at(slot: number): Searchable {
+  at(slot: number): Entry {
     this.#view.slot = slot;
     return this.#view;
   }
@@ -74,6 +82,7 @@ export class EntryColumns {
       stock: row.stock,
       nameLength: nameTextOf(row).length,
       searchText: searchTextOf(row),
+      skuText: row.sku.toLowerCase(),
       row,
     };
   }
@@ -81,8 +90,12 @@ export class EntryColumns {
   has(slot: number, values: EntryValues, names: readonly NumberName[] = NUMBERS): boolean {
     return (
       names.every((name) => this[name].get(slot) === values[name]) &&
-      (!names.includes('nameLength') || this.searchTexts[slot] === values.searchText)
+      (!names.includes('nameLength') || this.hasTexts(slot, values))
     );
+  }
+
+  hasTexts(slot: number, { searchText, skuText }: EntryValues): boolean {
+    return this.searchTexts[slot] === searchText && this.skuTexts[slot] === skuText;
   }
 
   write(slot: number, values: EntryValues): void {
@@ -90,11 +103,14 @@ export class EntryColumns {
     this.ids[slot] = values.row.id;
     this.names[slot] = SORT_KEYS.name(values.row);
     this.searchTexts[slot] = values.searchText;
+    this.skuTexts[slot] = values.skuText;
   }
 
   /** Releases the texts. */
   clear(slot: number): void {
-    for (const texts of [this.ids, this.names, this.searchTexts]) texts[slot] = '';
+    for (const texts of [this.ids, this.names, this.searchTexts, this.skuTexts]) {
+      texts[slot] = '';
+    }
   }
 
   #numberOf(category: string): number {
@@ -106,7 +122,7 @@ export class EntryColumns {
 }
 
 /** One object for all slots, so that looking at a large shop leaves no garbage. */
-class SlotView implements Searchable {
+class SlotView implements Entry {
   slot = 0;
   readonly #columns: EntryColumns;
 
@@ -132,5 +148,9 @@ class SlotView implements Searchable {
 
   get searchText(): string {
     return this.#columns.searchTexts[this.slot] ?? '';
+  }
+
+  get skuText(): string {
+    return this.#columns.skuTexts[this.slot] ?? '';
   }
 }

@@ -255,6 +255,7 @@ test('a row becomes a product in rupees and stars, and a category with its time 
     price_paise: 124_950,
     description: 'Clay.',
     image: '/images/teapot-640.webp',
+    sku: 'TP-01',
     stock: 3,
     rating_halves: 9,
     created_at: 5,

@@ -6,14 +6,13 @@ import {
   compareKeys,
   type Fit,
   PRODUCT_ORDERS,
-  type Searchable,
 } from '../../../contract/catalogue/product-filter.ts';
 import { relatedProducts } from '../../../contract/catalogue/related-products.ts';
 import type { Category } from '../../../contract/catalogue/schemas.ts';
 import { Breaks, letOthersIn, sortWithBreaks } from '../../platform/breaks.ts';
 import type { Place } from '../../platform/http/list-page.ts';
 import type { ProductRow } from '../products/queries.ts';
-import { EntryColumns, type EntryValues } from './entry-columns.ts';
+import { type Entry, EntryColumns, type EntryValues } from './entry-columns.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { isOtherLevel, type StockChange } from './stock-level.ts';
 
@@ -95,7 +94,7 @@ export class CatalogueSnapshot {
    * Assesses all entries, with breaks, since searching in texts takes long. What changes meanwhile
    * is assessed again when it is asked for.
    */
-  async assess(assess: (entry: Searchable) => Fit): Promise<(slot: number) => Fit> {
+  async assess(assess: (entry: Entry) => Fit): Promise<(slot: number) => Fit> {
     const begun = this.#changes;
     const fits = new Uint8Array(this.#columns.ids.length);
     const breaks = new Breaks();

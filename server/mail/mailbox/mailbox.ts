@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as MAIL from '../../../contract/mail/wording.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Database } from '../../platform/db/open.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
+import { OPERATOR_LANGUAGE } from '../../platform/languages.ts';
+import { words } from '../../platform/words.ts';
 import { oneLine } from '../texts/one-line.ts';
 import type { MailTransport, OutgoingMail } from '../transport.ts';
 import { keepMails, type MailboxRow, pruneMailbox } from './mailbox-queries.ts';
@@ -43,7 +46,7 @@ function rowOf(mail: OutgoingMail): MailboxRow {
   const now = Date.now();
   // Files are not kept; that there were some must not go unnoticed.
   const names = attachments.map(({ filename }) => oneLine(filename)).join(', ');
-  const note = names === '' ? '' : `Attached, and not kept here: ${names}`;
+  const note = names === '' ? '' : words(MAIL, OPERATOR_LANGUAGE).notKept(names);
   return {
     id: newId(now),
     message_id: messageId,

@@ -1,11 +1,10 @@
-import * as MAIL from '../../../contract/mail/wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { accountLinks, RESET_MINUTES } from './account-links.ts';
 import { type Block, button, link, type MailContent, text } from './content.ts';
 import type { MailAccount, MailPerson } from './mail-data.ts';
+import type { MailWriter } from './mail-writer.ts';
 import { shorten } from './one-line.ts';
 import { NAME_LENGTH } from './order-blocks.ts';
-import type { MailWriter } from './shopper-mails.ts';
 
 type AccountMail = Omit<MailContent, 'audience'>;
 
@@ -14,118 +13,117 @@ type AccountMail = Omit<MailContent, 'audience'>;
  * may have registered it to have the shop deliver a message in place of a name.
  */
 function toAccount(
+  { words }: MailWriter,
   { name, isConfirmed }: MailAccount,
   { blocks, ...mail }: AccountMail,
 ): MailContent {
-  const hello = text(isConfirmed ? MAIL.hello(shorten(name, NAME_LENGTH)) : MAIL.helloToAnyone);
+  const hello = text(isConfirmed ? words.hello(shorten(name, NAME_LENGTH)) : words.helloToAnyone);
   return { ...mail, blocks: [hello, ...blocks], audience: 'shopper' };
 }
 
 /** Without a token if the address is confirmed already. */
 export function welcomeMail(
-  { shopName, publicUrl }: MailWriter,
+  writer: MailWriter,
   person: MailAccount,
   token: string | undefined,
 ): MailContent {
-  const { start } = MAIL.welcome;
+  const { shopName, publicUrl, words } = writer;
+  const { start } = words.welcome;
   const home = `${publicUrl}${paths.home}`;
-  return toAccount(person, {
-    subject: MAIL.welcome.subject(shopName),
-    preheader: MAIL.welcome.preheader,
-    heading: MAIL.welcome.heading(shopName),
+  return toAccount(writer, person, {
+    subject: words.welcome.subject(shopName),
+    preheader: words.welcome.preheader,
+    heading: words.welcome.heading(shopName),
     blocks: [
-      text(`${MAIL.welcome.ready} ${MAIL.welcome.canDo}`),
+      text(`${words.welcome.ready} ${words.welcome.canDo}`),
       ...(token === undefined
         ? [button(start, home)]
-        : confirmationBlocks(publicUrl, person, token, [link(start, home)])),
+        : confirmationBlocks(writer, person, token, [link(start, home)])),
     ],
   });
 }
 
 function confirmationBlocks(
-  publicUrl: string,
+  { publicUrl, words }: MailWriter,
   { email }: MailPerson,
   token: string,
   more: readonly Block[] = [],
 ): Block[] {
   return [
-    text(MAIL.verification.why(email)),
-    button(MAIL.verification.button, accountLinks.verify(publicUrl, token)),
+    text(words.verification.why(email)),
+    button(words.verification.button, accountLinks.verify(publicUrl, token)),
     ...more,
-    text(MAIL.verification.notYou),
+    text(words.verification.notYou),
   ];
 }
 
-export function resetMail(
-  { shopName, publicUrl }: MailWriter,
-  person: MailAccount,
-  token: string,
-): MailContent {
-  return toAccount(person, {
-    subject: MAIL.reset.subject(shopName),
-    preheader: MAIL.reset.preheader(RESET_MINUTES),
-    heading: MAIL.reset.heading,
+export function resetMail(writer: MailWriter, person: MailAccount, token: string): MailContent {
+  const { shopName, publicUrl, words } = writer;
+  return toAccount(writer, person, {
+    subject: words.reset.subject(shopName),
+    preheader: words.reset.preheader(RESET_MINUTES),
+    heading: words.reset.heading,
     blocks: [
-      text(MAIL.reset.asked(person.email)),
-      button(MAIL.reset.button, accountLinks.reset(publicUrl, token)),
-      text(MAIL.reset.limits(RESET_MINUTES)),
-      text(MAIL.reset.notYou),
+      text(words.reset.asked(person.email)),
+      button(words.reset.button, accountLinks.reset(publicUrl, token)),
+      text(words.reset.limits(RESET_MINUTES)),
+      text(words.reset.notYou),
     ],
   });
 }
 
 export function verificationMail(
-  { shopName, publicUrl }: MailWriter,
+  writer: MailWriter,
   person: MailAccount,
   token: string,
 ): MailContent {
-  return toAccount(person, {
-    subject: MAIL.verification.subject(shopName),
-    preheader: MAIL.verification.preheader,
-    heading: MAIL.verification.heading,
-    blocks: confirmationBlocks(publicUrl, person, token),
+  const { shopName, words } = writer;
+  return toAccount(writer, person, {
+    subject: words.verification.subject(shopName),
+    preheader: words.verification.preheader,
+    heading: words.verification.heading,
+    blocks: confirmationBlocks(writer, person, token),
   });
 }
 
-export function passwordChangedMail(
-  { shopName, publicUrl }: MailWriter,
-  person: MailAccount,
-): MailContent {
-  return toAccount(person, {
-    subject: MAIL.passwordChanged.subject(shopName),
-    preheader: MAIL.passwordChanged.preheader,
-    heading: MAIL.passwordChanged.heading,
+export function passwordChangedMail(writer: MailWriter, person: MailAccount): MailContent {
+  const { shopName, publicUrl, words } = writer;
+  return toAccount(writer, person, {
+    subject: words.passwordChanged.subject(shopName),
+    preheader: words.passwordChanged.preheader,
+    heading: words.passwordChanged.heading,
     blocks: [
-      text(`${MAIL.passwordChanged.what(person.email)} ${MAIL.passwordChanged.wasYou}`),
-      text(MAIL.passwordChanged.notYou),
-      button(MAIL.passwordChanged.button, accountLinks.forgotten(publicUrl)),
+      text(`${words.passwordChanged.what(person.email)} ${words.passwordChanged.wasYou}`),
+      text(words.passwordChanged.notYou),
+      button(words.passwordChanged.button, accountLinks.forgotten(publicUrl)),
     ],
   });
 }
 
 export function newDeviceMail(
-  { shopName, publicUrl, format }: MailWriter,
+  writer: MailWriter,
   person: MailAccount,
   { at, device }: { at: number; device: string },
 ): MailContent {
-  return toAccount(person, {
-    subject: MAIL.newDevice.subject(shopName),
-    preheader: MAIL.newDevice.preheader,
-    heading: MAIL.newDevice.heading,
+  const { shopName, publicUrl, format, words } = writer;
+  return toAccount(writer, person, {
+    subject: words.newDevice.subject(shopName),
+    preheader: words.newDevice.preheader,
+    heading: words.newDevice.heading,
     blocks: [
-      text(MAIL.newDevice.what(person.email)),
+      text(words.newDevice.what(person.email)),
       {
         kind: 'facts',
-        label: MAIL.order.details,
+        label: words.order.details,
         facts: [
-          { name: MAIL.newDevice.when, value: format.time(at) },
+          { name: words.newDevice.when, value: format.time(at) },
           ...(device === ''
             ? []
-            : [{ name: MAIL.newDevice.device, value: shorten(device, NAME_LENGTH) }]),
+            : [{ name: words.newDevice.device, value: shorten(device, NAME_LENGTH) }]),
         ],
       },
-      text(`${MAIL.newDevice.wasYou} ${MAIL.newDevice.notYou}`),
-      button(MAIL.newDevice.button, accountLinks.account(publicUrl)),
+      text(`${words.newDevice.wasYou} ${words.newDevice.notYou}`),
+      button(words.newDevice.button, accountLinks.account(publicUrl)),
     ],
   });
 }

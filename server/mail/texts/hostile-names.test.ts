@@ -4,12 +4,12 @@ import { newDeviceMail, welcomeMail } from './account-mails.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './lay-out.ts';
 import type { MailOrder } from './mail-data.ts';
-import { mailFormat } from './mail-format.ts';
+import { mailWriter } from './mail-writer.ts';
 import { disputeMail, newOrderMail, stockLowMail } from './owner-mails.ts';
 import { confirmationMail } from './shopper-mails.ts';
 
 const URL = 'https://shop.example';
-const WRITER = { shopName: 'Haat', publicUrl: URL, format: mailFormat(DEFAULT_MAIL_SHOP) };
+const WRITER = mailWriter(DEFAULT_MAIL_SHOP, URL, 'en');
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@victims.example\r\n\r\n\u202Egpj.exe';
 
 const orderOf = (name: string): MailOrder => ({
@@ -48,7 +48,7 @@ test.each<[string, MailContent]>([
   ['welcome', welcomeMail(WRITER, person, 'token')],
   ['new device', newDeviceMail(WRITER, person, { at: 0, device: HOSTILE })],
 ])('a hostile name is nothing but text in the mail: %s', (_name, content) => {
-  const mail = layOut(content, DEFAULT_MAIL_SHOP, URL);
+  const mail = layOut(WRITER, content);
   expect(mail.html).not.toContain('<img');
   expect(mail.html).not.toContain('\u202E');
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
@@ -61,11 +61,7 @@ test.each<[string, MailContent]>([
 
 test('a product’s name is shortened in the subject and shown in the mail', () => {
   const name = `Lamp ${'very '.repeat(40)}long`;
-  const { subject, text } = layOut(
-    stockLowMail(WRITER, { ...product, name }),
-    DEFAULT_MAIL_SHOP,
-    URL,
-  );
+  const { subject, text } = layOut(WRITER, stockLowMail(WRITER, { ...product, name }));
   expect(subject).toBe('Low stock: Lamp very very very very very very very very very… (2 left)');
   expect(text).toContain('\nvery very… is running low: only 2 left in stock.\n');
 });
@@ -76,7 +72,8 @@ test('a hostile name of the shop itself is harmless too', () => {
     name: '"><script>alert(1)</script>\nX: y',
     legalName: '<b>',
   };
-  const { html, text } = layOut(welcomeMail(WRITER, person, 'token'), shop, URL);
+  const writer = mailWriter(shop, URL, 'en');
+  const { html, text } = layOut(writer, welcomeMail(writer, person, 'token'));
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>');
   expect(text).toContain('"><script>alert(1)</script> X: y');
@@ -84,12 +81,12 @@ test('a hostile name of the shop itself is harmless too', () => {
 
 test('an order without a number goes by its id, and one without an address has none', () => {
   const order = { ...orderOf('Asha'), number: null, address: null };
-  const { subject, text } = layOut(confirmationMail(WRITER, order), DEFAULT_MAIL_SHOP, URL);
+  const { subject, text } = layOut(WRITER, confirmationMail(WRITER, order));
   expect(subject).toBe('Your Haat order order_1 is confirmed');
   expect(text).not.toContain('Delivery address');
 });
 
 test('a test order says that no money has moved', () => {
-  const { text } = layOut(confirmationMail(WRITER, orderOf('Asha')), DEFAULT_MAIL_SHOP, URL);
+  const { text } = layOut(WRITER, confirmationMail(WRITER, orderOf('Asha')));
   expect(text).toContain('\n* This is a test order: no money has moved.\n');
 });

@@ -1,13 +1,13 @@
-import * as MAIL from '../../../contract/mail/wording.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Block, Fact, Line } from './content.ts';
 import { html } from './html-text.ts';
 import type { Colours } from './mail-colours.ts';
+import type { MailWords } from './mail-writer.ts';
 
 const TABLE = 'width="100%" cellpadding="0" cellspacing="0" border="0"';
 const GAP = 'margin:0 0 16px';
 
-export function blockHtml(block: Block, light: Colours): string {
+export function blockHtml(words: MailWords, block: Block, light: Colours): string {
   switch (block.kind) {
     case 'text':
       return `<p class="ink" style="${GAP};color:${light.ink}">${html(block.text)}</p>`;
@@ -23,7 +23,7 @@ export function blockHtml(block: Block, light: Colours): string {
     case 'facts':
       return factsHtml(block.label, block.facts, light);
     case 'lines':
-      return linesHtml(block, light);
+      return linesHtml(words, block, light);
     case 'address':
       return boxHtml(
         `<h2 class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.5;font-weight:400;color:${light.soft}">${html(block.label)}</h2>` +
@@ -55,11 +55,11 @@ function factsHtml(label: string, facts: readonly Fact[], light: Colours): strin
 
 type Lines = { lines: readonly Line[]; totals: readonly Fact[] };
 
-function linesHtml({ lines, totals }: Lines, light: Colours): string {
+function linesHtml({ order }: MailWords, { lines, totals }: Lines, light: Colours): string {
   const edge = `border-bottom:1px solid ${light.line}`;
   const head = ([text, align, more = '']: readonly [string, string, string?]) =>
     `<th class="soft line" scope="col" align="${align}" style="padding:0 0 8px${more};${edge};font-size:14px;font-weight:400;color:${light.soft};white-space:nowrap">${html(text)}</th>`;
-  const { item, quantity, amount } = MAIL.order.columns;
+  const { item, quantity, amount } = order.columns;
   const rows = lines.map(
     (line) =>
       `<tr><td class="ink line" align="left" valign="top" style="padding:10px 0;${edge};color:${light.ink}">${html(line.name)}</td>` +
@@ -67,7 +67,7 @@ function linesHtml({ lines, totals }: Lines, light: Colours): string {
       `<td class="ink line" align="right" valign="top" style="padding:10px 0;${edge};color:${light.ink};white-space:nowrap">${html(line.amount)}</td></tr>`,
   );
   return (
-    `<table aria-label="${html(MAIL.order.lines)}" ${TABLE} style="${GAP};border-collapse:collapse">` +
+    `<table aria-label="${html(order.lines)}" ${TABLE} style="${GAP};border-collapse:collapse">` +
     `<tr>${[[item, 'left'] as const, [quantity, 'right', ' 12px'] as const, [amount, 'right'] as const].map(head).join('')}</tr>` +
     `${rows.join('')}${totals.map((total, index) => totalHtml(total, index === totals.length - 1, light)).join('')}</table>`
   );

@@ -1,7 +1,8 @@
-import type { Mail, MailShop } from '../mail.ts';
+import type { Mail } from '../mail.ts';
 import type { MailContent, Sender } from './content.ts';
 import { mailColours } from './mail-colours.ts';
-import { oneLine, shorten } from './one-line.ts';
+import type { MailWriter } from './mail-writer.ts';
+import { shorten } from './one-line.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
 
@@ -9,19 +10,20 @@ import { toText } from './to-text.ts';
 const SUBJECT_LENGTH = 150;
 
 /** Both forms of a mail, from the one description of what it says. */
-export function layOut(content: MailContent, shop: MailShop, publicUrl: string): Omit<Mail, 'to'> {
-  const sender = senderOf(shop, publicUrl);
+export function layOut(writer: MailWriter, content: MailContent): Omit<Mail, 'to'> {
+  const { shop, words } = writer;
+  const sender = senderOf(writer);
   return {
     subject: shorten(content.subject, SUBJECT_LENGTH),
-    text: toText(content, sender),
-    html: toHtml(content, sender, mailColours(shop.accent)),
+    text: toText(words, content, sender),
+    html: toHtml(writer, content, sender, mailColours(shop.accent)),
   };
 }
 
-function senderOf(shop: MailShop, publicUrl: string): Sender {
+function senderOf({ shop, shopName, publicUrl }: MailWriter): Sender {
   const { logo } = shop;
   return {
-    name: oneLine(shop.name),
+    name: shopName,
     logo: logo === null ? undefined : { ...logo, url: `${publicUrl}${logo.image}` },
     contactEmail: shop.contactEmail,
     contactPhone: shop.contactPhone,

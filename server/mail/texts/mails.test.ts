@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { MailPreviewId } from '../../../contract/mail/schemas.ts';
 import { DEFAULT_MAIL_SHOP, type MailShop } from '../mail.ts';
 import { layOut } from './lay-out.ts';
+import { mailWriter } from './mail-writer.ts';
 import { sampleMail } from './samples.ts';
 
 const mailOf = (id: MailPreviewId, shop: Partial<MailShop> = {}) => {
-  const sender = { ...DEFAULT_MAIL_SHOP, ...shop };
-  return layOut(sampleMail(id, sender, 'https://shop.example'), sender, 'https://shop.example');
+  const writer = mailWriter({ ...DEFAULT_MAIL_SHOP, ...shop }, 'https://shop.example', 'en');
+  return layOut(writer, sampleMail(writer, id));
 };
 
 const FOOTER = `--${' '}

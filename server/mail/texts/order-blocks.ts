@@ -1,8 +1,7 @@
-import * as MAIL from '../../../contract/mail/wording.ts';
 import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
 import { type Block, note } from './content.ts';
 import type { MailOrder } from './mail-data.ts';
-import type { MailFormat } from './mail-format.ts';
+import type { MailWriter } from './mail-writer.ts';
 import { shorten } from './one-line.ts';
 
 /** Longer names are cut, in a subject sooner than in the mail itself. */
@@ -10,7 +9,8 @@ export const NAME_LENGTH = 80;
 export const SUBJECT_NAME_LENGTH = 50;
 
 /** Where there is one, the mails name the goods before anything else. */
-export function linesBlock(order: MailOrder, { money }: MailFormat): Block {
+export function linesBlock({ format, words }: MailWriter, order: MailOrder): Block {
+  const { money } = format;
   const { lines, subtotalPaise, shippingPaise, taxPaise, totalPaise } = order;
   return {
     kind: 'lines',
@@ -20,43 +20,44 @@ export function linesBlock(order: MailOrder, { money }: MailFormat): Block {
       amount: money(pricePaise * qty),
     })),
     totals: [
-      { name: MAIL.order.subtotal, value: money(subtotalPaise) },
-      { name: MAIL.order.shipping, value: money(shippingPaise) },
-      { name: MAIL.order.tax, value: money(taxPaise) },
-      { name: MAIL.order.total, value: money(totalPaise) },
+      { name: words.order.subtotal, value: money(subtotalPaise) },
+      { name: words.order.shipping, value: money(shippingPaise) },
+      { name: words.order.tax, value: money(taxPaise) },
+      { name: words.order.total, value: money(totalPaise) },
     ],
   };
 }
 
-export function orderFacts(order: MailOrder, format: MailFormat): Block {
+export function orderFacts(writer: MailWriter, order: MailOrder): Block {
+  const { format, words } = writer;
   return {
     kind: 'facts',
-    label: MAIL.order.details,
+    label: words.order.details,
     facts: [
-      { name: MAIL.order.number, value: format.orderName(order) },
-      { name: MAIL.order.placed, value: format.time(order.createdAt) },
-      { name: MAIL.order.paidWith, value: order.paymentMethod },
-      ...paidFact(order, format),
+      { name: words.order.number, value: format.orderName(order) },
+      { name: words.order.placed, value: format.time(order.createdAt) },
+      { name: words.order.paidWith, value: order.paymentMethod },
+      ...paidFact(writer, order),
     ],
   };
 }
 
 /** Only if it differs from the total: the customer may have borne a fee, or had an offer. */
-export function paidFact({ totalPaise, paidPaise }: MailOrder, { money }: MailFormat) {
+export function paidFact({ format, words }: MailWriter, { totalPaise, paidPaise }: MailOrder) {
   const differs = paidPaise > 0 && paidPaise !== totalPaise;
-  return differs ? [{ name: MAIL.order.paid, value: money(paidPaise) }] : [];
+  return differs ? [{ name: words.order.paid, value: format.money(paidPaise) }] : [];
 }
 
 /** The address may be unknown: an order can be paid without one. */
-export function addressBlocks(address: ShippingAddress | null): Block[] {
+export function addressBlocks({ words }: MailWriter, address: ShippingAddress | null): Block[] {
   if (address === null) return [];
   const { fullName, address: street, city, states, postalCode, country } = address;
   const lines = [fullName, street, `${city}, ${states} ${postalCode}`, country].map((line) =>
     shorten(line, NAME_LENGTH * 2),
   );
-  return [{ kind: 'address', label: MAIL.order.address, lines }];
+  return [{ kind: 'address', label: words.order.address, lines }];
 }
 
-export function testNote({ isTest }: MailOrder): Block[] {
-  return isTest ? [note(MAIL.order.isTest)] : [];
+export function testNote({ words }: MailWriter, { isTest }: MailOrder): Block[] {
+  return isTest ? [note(words.order.isTest)] : [];
 }

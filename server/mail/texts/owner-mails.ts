@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import * as MAIL from '../../../contract/mail/wording.ts';
 import { button, type MailContent, text } from './content.ts';
 import type { MailDispute, MailOrder, MailProduct } from './mail-data.ts';
+import type { MailWriter } from './mail-writer.ts';
 import { shorten } from './one-line.ts';
 import {
   addressBlocks,
@@ -11,56 +11,57 @@ import {
   SUBJECT_NAME_LENGTH,
   testNote,
 } from './order-blocks.ts';
-import type { MailWriter } from './shopper-mails.ts';
 
-export function newOrderMail({ publicUrl, format }: MailWriter, order: MailOrder): MailContent {
+export function newOrderMail(writer: MailWriter, order: MailOrder): MailContent {
+  const { publicUrl, format, words } = writer;
   const name = format.orderName(order);
   const customer = shorten(order.customer.name, NAME_LENGTH);
   const pieces = order.lines.reduce((sum, { qty }) => sum + qty, 0);
   const total = format.money(order.totalPaise);
   return {
-    subject: MAIL.newOrder.subject(name, total),
-    preheader: MAIL.newOrder.preheader(customer, MAIL.countItems(pieces)),
-    heading: MAIL.newOrder.heading(name),
+    subject: words.newOrder.subject(name, total),
+    preheader: words.newOrder.preheader(customer, words.countItems(pieces)),
+    heading: words.newOrder.heading(name),
     blocks: [
-      text(MAIL.newOrder.what(customer, format.money(order.paidPaise))),
-      ...testNote(order),
-      orderFacts(order, format),
-      linesBlock(order, format),
+      text(words.newOrder.what(customer, format.money(order.paidPaise))),
+      ...testNote(writer, order),
+      orderFacts(writer, order),
+      linesBlock(writer, order),
       {
         kind: 'address',
-        label: MAIL.order.customer,
+        label: words.order.customer,
         lines: [customer, order.customer.email],
       },
-      ...addressBlocks(order.address),
-      button(MAIL.newOrder.open, `${publicUrl}${adminPaths.order(order.id)}`),
+      ...addressBlocks(writer, order.address),
+      button(words.newOrder.open, `${publicUrl}${adminPaths.order(order.id)}`),
     ],
     audience: 'owner',
   };
 }
 
 export function disputeMail(
-  { publicUrl, format }: MailWriter,
+  writer: MailWriter,
   order: MailOrder,
   { amountPaise, reason, respondBy }: MailDispute,
 ): MailContent {
+  const { publicUrl, format, words } = writer;
   const name = format.orderName(order);
   const amount = format.money(amountPaise);
   const deadline = respondBy === null ? undefined : format.time(respondBy);
-  const { dispute } = MAIL;
+  const { dispute } = words;
   return {
     subject: dispute.subject(amount, name),
     preheader: deadline === undefined ? dispute.noDeadline : dispute.preheader(deadline),
     heading: dispute.heading,
     blocks: [
       text(dispute.what(amount, name)),
-      ...testNote(order),
+      ...testNote(writer, order),
       {
         kind: 'facts',
-        label: MAIL.order.details,
+        label: words.order.details,
         facts: [
-          { name: MAIL.order.number, value: name },
-          { name: MAIL.order.customer, value: shorten(order.customer.name, NAME_LENGTH) },
+          { name: words.order.number, value: name },
+          { name: words.order.customer, value: shorten(order.customer.name, NAME_LENGTH) },
           { name: dispute.amount, value: amount },
           { name: dispute.reason, value: shorten(readable(reason), NAME_LENGTH) },
           ...(deadline === undefined ? [] : [{ name: dispute.respondBy, value: deadline }]),
@@ -78,8 +79,8 @@ function readable(reason: string): string {
   return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1).replaceAll('_', ' ')}`;
 }
 
-export function stockLowMail({ publicUrl }: MailWriter, product: MailProduct): MailContent {
-  const { stockLow } = MAIL;
+export function stockLowMail({ publicUrl, words }: MailWriter, product: MailProduct): MailContent {
+  const { stockLow } = words;
   const { id, stock } = product;
   const brief = shorten(product.name, SUBJECT_NAME_LENGTH);
   const name = shorten(product.name, NAME_LENGTH);

@@ -1,5 +1,4 @@
 import type { MailPreviewId } from '../../../contract/mail/schemas.ts';
-import type { MailShop } from '../mail.ts';
 import {
   newDeviceMail,
   passwordChangedMail,
@@ -9,16 +8,9 @@ import {
 } from './account-mails.ts';
 import type { MailContent } from './content.ts';
 import type { MailOrder } from './mail-data.ts';
-import { mailFormat } from './mail-format.ts';
-import { oneLine } from './one-line.ts';
+import type { MailWriter } from './mail-writer.ts';
 import { disputeMail, newOrderMail, stockLowMail } from './owner-mails.ts';
-import {
-  confirmationMail,
-  deliveredMail,
-  type MailWriter,
-  refundedMail,
-  returnedMail,
-} from './shopper-mails.ts';
+import { confirmationMail, deliveredMail, refundedMail, returnedMail } from './shopper-mails.ts';
 
 const PERSON = { name: 'Asha Rao', email: 'asha@example.com', isConfirmed: true };
 const NEWCOMER = { ...PERSON, isConfirmed: false };
@@ -84,6 +76,6 @@ const SAMPLES: Readonly<Record<MailPreviewId, (writer: MailWriter) => MailConten
 };
 
 /** The mail as this shop would send it, about a customer who does not exist. */
-export function sampleMail(id: MailPreviewId, shop: MailShop, publicUrl: string): MailContent {
-  return SAMPLES[id]({ shopName: oneLine(shop.name), publicUrl, format: mailFormat(shop) });
+export function sampleMail(writer: MailWriter, id: MailPreviewId): MailContent {
+  return SAMPLES[id](writer);
 }

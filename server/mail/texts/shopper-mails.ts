@@ -1,9 +1,9 @@
-import * as MAIL from '../../../contract/mail/wording.ts';
 import { paths } from '../../../contract/paths.ts';
-import { describeReturn } from '../../../contract/payments/wording.ts';
+import * as PAYMENTS from '../../../contract/payments/wording.ts';
+import { words as wordsIn } from '../../platform/words.ts';
 import { type Block, button, type MailContent, text } from './content.ts';
 import type { MailOrder, MailRefund, MailReturn } from './mail-data.ts';
-import type { MailFormat } from './mail-format.ts';
+import type { MailWriter } from './mail-writer.ts';
 import { shorten } from './one-line.ts';
 import {
   addressBlocks,
@@ -14,28 +14,25 @@ import {
   testNote,
 } from './order-blocks.ts';
 
-/** What each mail about an order is written with. */
-export type MailWriter = { shopName: string; publicUrl: string; format: MailFormat };
+const hello = ({ words }: MailWriter, { customer }: MailOrder): Block =>
+  text(words.hello(shorten(customer.name, NAME_LENGTH)));
 
-const hello = ({ customer }: MailOrder): Block =>
-  text(MAIL.hello(shorten(customer.name, NAME_LENGTH)));
-
-const viewOrder = ({ publicUrl }: MailWriter, { id }: MailOrder): Block =>
-  button(MAIL.order.view, `${publicUrl}${paths.orderSummary(id)}`);
+const viewOrder = ({ publicUrl, words }: MailWriter, { id }: MailOrder): Block =>
+  button(words.order.view, `${publicUrl}${paths.orderSummary(id)}`);
 
 export function confirmationMail(writer: MailWriter, order: MailOrder): MailContent {
-  const { format, shopName } = writer;
+  const { format, shopName, words } = writer;
   return {
-    subject: MAIL.confirmation.subject(shopName, format.orderName(order)),
-    preheader: MAIL.confirmation.preheader(format.money(order.paidPaise)),
-    heading: MAIL.confirmation.heading,
+    subject: words.confirmation.subject(shopName, format.orderName(order)),
+    preheader: words.confirmation.preheader(format.money(order.paidPaise)),
+    heading: words.confirmation.heading,
     blocks: [
-      hello(order),
-      text(`${MAIL.confirmation.received} ${MAIL.confirmation.next}`),
-      ...testNote(order),
-      orderFacts(order, format),
-      linesBlock(order, format),
-      ...addressBlocks(order.address),
+      hello(writer, order),
+      text(`${words.confirmation.received} ${words.confirmation.next}`),
+      ...testNote(writer, order),
+      orderFacts(writer, order),
+      linesBlock(writer, order),
+      ...addressBlocks(writer, order.address),
       viewOrder(writer, order),
     ],
     audience: 'shopper',
@@ -43,16 +40,17 @@ export function confirmationMail(writer: MailWriter, order: MailOrder): MailCont
 }
 
 export function deliveredMail(writer: MailWriter, order: MailOrder): MailContent {
+  const { words } = writer;
   const name = writer.format.orderName(order);
   return {
-    subject: MAIL.delivered.subject(name),
-    preheader: MAIL.delivered.preheader,
-    heading: MAIL.delivered.heading,
+    subject: words.delivered.subject(name),
+    preheader: words.delivered.preheader,
+    heading: words.delivered.heading,
     blocks: [
-      hello(order),
-      text(MAIL.delivered.what(name)),
-      linesBlock(order, writer.format),
-      text(MAIL.delivered.trouble),
+      hello(writer, order),
+      text(words.delivered.what(name)),
+      linesBlock(writer, order),
+      text(words.delivered.trouble),
       viewOrder(writer, order),
     ],
     audience: 'shopper',
@@ -64,31 +62,32 @@ export function refundedMail(
   order: MailOrder,
   { amountPaise, isExtra }: MailRefund,
 ): MailContent {
+  const { words } = writer;
   const { money, orderName } = writer.format;
   const name = orderName(order);
   const amount = money(amountPaise);
-  const { full, partial, extra, when } = MAIL.refunded;
+  const { full, partial, extra, when } = words.refunded;
   const isFull = amountPaise >= order.paidPaise;
   const what = isExtra ? extra : isFull ? full : partial;
   const sums = [
-    { name: MAIL.refunded.sum, value: money(order.refundedPaise) },
-    { name: MAIL.refunded.total, value: money(order.totalPaise) },
-    ...paidFact(order, writer.format),
+    { name: words.refunded.sum, value: money(order.refundedPaise) },
+    { name: words.refunded.total, value: money(order.totalPaise) },
+    ...paidFact(writer, order),
   ];
   return {
-    subject: MAIL.refunded.subject(amount, name),
-    preheader: MAIL.refunded.preheader(amount),
-    heading: MAIL.refunded.heading,
+    subject: words.refunded.subject(amount, name),
+    preheader: words.refunded.preheader(amount),
+    heading: words.refunded.heading,
     blocks: [
-      hello(order),
+      hello(writer, order),
       text(`${what(amount, name)} ${when}`),
-      ...testNote(order),
+      ...testNote(writer, order),
       {
         kind: 'facts',
-        label: MAIL.order.details,
+        label: words.order.details,
         facts: [
-          { name: MAIL.order.number, value: name },
-          { name: MAIL.refunded.amount, value: amount },
+          { name: words.order.number, value: name },
+          { name: words.refunded.amount, value: amount },
           ...(isExtra ? [] : sums),
         ],
       },
@@ -104,27 +103,29 @@ export function returnedMail(
   order: MailOrder,
   { reason, isFailed }: MailReturn,
 ): MailContent {
+  const { words } = writer;
   const { money, orderName } = writer.format;
   const name = orderName(order);
+  const { describeReturn } = wordsIn(PAYMENTS, writer.language);
   const why = describeReturn({ returnReason: reason, isReturnFailed: isFailed }) ?? '';
   return {
-    subject: MAIL.returned.subject(name),
-    preheader: MAIL.returned.preheader(money(order.paidPaise)),
-    heading: MAIL.returned.heading,
+    subject: words.returned.subject(name),
+    preheader: words.returned.preheader(money(order.paidPaise)),
+    heading: words.returned.heading,
     blocks: [
-      hello(order),
-      text(MAIL.returned.sorry(name)),
-      text(isFailed ? why : `${why} ${MAIL.returned.when}`),
-      ...testNote(order),
+      hello(writer, order),
+      text(words.returned.sorry(name)),
+      text(isFailed ? why : `${why} ${words.returned.when}`),
+      ...testNote(writer, order),
       {
         kind: 'facts',
-        label: MAIL.order.details,
+        label: words.order.details,
         facts: [
-          { name: MAIL.order.number, value: name },
-          { name: MAIL.returned.amount, value: money(order.paidPaise) },
+          { name: words.order.number, value: name },
+          { name: words.returned.amount, value: money(order.paidPaise) },
         ],
       },
-      button(MAIL.returned.again, `${writer.publicUrl}${paths.productList}`),
+      button(words.returned.again, `${writer.publicUrl}${paths.productList}`),
     ],
     audience: 'shopper',
   };

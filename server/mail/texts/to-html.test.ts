@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAIL_PREVIEWS } from '../../../contract/mail/schemas.ts';
 import { DEFAULT_MAIL_SHOP } from '../mail.ts';
-import { listMailPreviews } from './previews.ts';
+import { previewMails } from './previews.ts';
 
 const URL = 'https://shop.example';
-const previews = listMailPreviews(DEFAULT_MAIL_SHOP, URL);
+const previews = previewMails(DEFAULT_MAIL_SHOP, URL);
 
 test('there is a preview of each of the twelve mails', () => {
   expect(previews.map(({ id }) => id)).toEqual(MAIL_PREVIEWS);
@@ -42,7 +42,7 @@ test.each(previews)('every link of $id is at the shop’s public address', ({ ht
 
 test('the logo is the only picture, with its size in the shop’s ratio', () => {
   const logo = { image: '/images/up-abc-640.webp', width: 640, height: 160 };
-  for (const { html } of listMailPreviews({ ...DEFAULT_MAIL_SHOP, logo }, URL)) {
+  for (const { html } of previewMails({ ...DEFAULT_MAIL_SHOP, logo }, URL)) {
     const pictures = html.match(/<img[^>]*>/g);
     expect(pictures).toHaveLength(1);
     expect(pictures?.[0]).toContain('src="https://shop.example/images/up-abc-640.webp"');
@@ -52,7 +52,7 @@ test('the logo is the only picture, with its size in the shop’s ratio', () => 
 
 /** The button of a mail in the light theme, and the dark theme's rules for it and for the name. */
 function accentsIn(accent: string): (string | undefined)[] {
-  const [{ html } = { html: '' }] = listMailPreviews({ ...DEFAULT_MAIL_SHOP, accent }, URL);
+  const [{ html } = { html: '' }] = previewMails({ ...DEFAULT_MAIL_SHOP, accent }, URL);
   return [
     /<a class="button"[^>]*(background:#\w+;color:#\w+)/.exec(html)?.[1],
     /<span class="accent" style="[^"]*;(color:#\w+)/.exec(html)?.[1],

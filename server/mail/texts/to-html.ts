@@ -4,6 +4,7 @@ import { footerLines } from './footer-lines.ts';
 import { blockHtml } from './html-blocks.ts';
 import { FONT, html } from './html-text.ts';
 import { type Colours, darkRules, type Themes } from './mail-colours.ts';
+import type { MailWriter } from './mail-writer.ts';
 
 const LOGO_HEIGHT = 40;
 const LOGO_MOST_WIDTH = 200;
@@ -12,13 +13,18 @@ const LOGO_MOST_WIDTH = 200;
  * The mail as HTML that old mail programs can show: tables place things, styles are in the
  * elements, and only the dark theme and narrow screens need the style sheet.
  */
-export function toHtml(content: MailContent, sender: Sender, { light, dark }: Themes): string {
+export function toHtml(
+  { words, language }: MailWriter,
+  content: MailContent,
+  sender: Sender,
+  { light, dark }: Themes,
+): string {
   const { subject, preheader, heading, blocks, audience } = content;
-  const footer = footerLines(sender, audience).map(
+  const footer = footerLines(words, sender, audience).map(
     (line) => `<p class="soft" style="margin:0 0 8px;color:${light.soft}">${html(line)}</p>`,
   );
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +47,7 @@ export function toHtml(content: MailContent, sender: Sender, { light, dark }: Th
 <tr><td align="left" style="padding:0 8px 20px">${senderHtml(sender, light)}</td></tr>
 <tr><td class="surface roomy" bgcolor="${light.surface}" align="left" style="padding:36px 36px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:16px;${FONT};overflow-wrap:anywhere;word-break:break-word">
 <h1 class="ink" style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:700;color:${light.ink}">${html(heading)}</h1>
-${blocks.map((block) => blockHtml(block, light)).join('\n')}
+${blocks.map((block) => blockHtml(words, block, light)).join('\n')}
 </td></tr>
 <tr><td align="left" style="padding:24px 8px 0;font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word">
 ${footer.join('\n')}

@@ -1,6 +1,6 @@
-import * as MAIL from '../../../contract/mail/wording.ts';
 import type { Block, Fact, MailContent, Sender } from './content.ts';
 import { footerLines } from './footer-lines.ts';
+import type { MailWords } from './mail-writer.ts';
 import { oneLine } from './one-line.ts';
 
 /** Mail programs that show plain text often do not break lines themselves. */
@@ -11,19 +11,21 @@ const RULE = '-'.repeat(24);
 const SIGNATURE = '-- ';
 
 /** The mail as plain text. */
-export function toText(content: MailContent, sender: Sender): string {
+export function toText(words: MailWords, content: MailContent, sender: Sender): string {
   const heading = wrap(content.heading);
   const parts = [
     `${heading}\n${'='.repeat(Math.max(...heading.split('\n').map((line) => line.length)))}`,
-    ...content.blocks.map(blockText),
-    [SIGNATURE, oneLine(sender.name), ...footerLines(sender, content.audience).map(wrap)].join(
-      '\n',
-    ),
+    ...content.blocks.map((block) => blockText(words, block)),
+    [
+      SIGNATURE,
+      oneLine(sender.name),
+      ...footerLines(words, sender, content.audience).map(wrap),
+    ].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText({ order }: MailWords, block: Block): string {
   switch (block.kind) {
     case 'text':
       return wrap(block.text);
@@ -37,7 +39,7 @@ function blockText(block: Block): string {
     case 'lines':
       return [
         ...block.lines.map(({ name, qty, amount }) =>
-          wrap(`${MAIL.order.quantity(qty, name)}: ${amount}`),
+          wrap(`${order.quantity(qty, name)}: ${amount}`),
         ),
         RULE,
         factsText(block.totals),

@@ -34,6 +34,7 @@ import { headline } from './migrations/027-headline.ts';
 import { mailCauses } from './migrations/028-mail-causes.ts';
 import { enteredStock } from './migrations/029-entered-stock.ts';
 import { fills } from './migrations/030-fills.ts';
+import { productSku } from './migrations/031-product-sku.ts';
 import type { Database } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailCauses,
   enteredStock,
   fills,
+  productSku,
 ];
 
 /**

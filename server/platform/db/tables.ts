@@ -104,6 +104,8 @@ export type Tables = {
     stock_move: Generated<number>;
     /** The pieces its owners have entered; the database counts. See migration 029. */
     entered: Generated<number>;
+    /** The owner's own code for it; empty if there is none. */
+    sku: Generated<string>;
   };
   orders: {
     id: string;

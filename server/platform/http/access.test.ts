@@ -88,6 +88,8 @@ const EXPECTED = {
   'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok],
   'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok],
   'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok],
+  'GET /api/admin/products': [401, 403, 403, ok],
+  'GET /api/admin/products/:id': [401, 403, 403, ok],
   'POST /api/admin/images': [401, 403, 403, ok],
   'GET /images/up-:rest': [ok, ok, ok, ok],
   'GET /api/admin/mail': [401, 403, 403, ok],

@@ -51,7 +51,7 @@ test('a preflight of an origin on the list names what it may send', async () => 
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
       'access-control-allow-headers':
-        'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id, X-Requested-With, X-XSRF-TOKEN, x-stock-seen, x-product-seen',
+        'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id, X-Requested-With, X-XSRF-TOKEN, x-stock-seen, x-product-seen, x-product-own',
       'access-control-max-age': '7200',
       vary: 'origin',
     });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STOCK_SEEN_HEADER } from '../../../contract/catalogue/admin-endpoints.ts';
+import { OWN_FIELDS_HEADER } from '../../../contract/catalogue/product-fields.ts';
 import { PRODUCT_SEEN_HEADER } from '../../../contract/catalogue/product-seen.ts';
 
 /** What pages of other origins may read: calls, pictures and the test checkout. Pages are not. */
@@ -13,7 +14,7 @@ const REQUEST_HEADERS = [
   ...['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
   // What HTTP libraries add by themselves; a browser would refuse the whole call.
   ...['X-Request-Id', 'X-Requested-With', 'X-XSRF-TOKEN'],
-  ...[STOCK_SEEN_HEADER, PRODUCT_SEEN_HEADER],
+  ...[STOCK_SEEN_HEADER, PRODUCT_SEEN_HEADER, OWN_FIELDS_HEADER],
 ].join(', ');
 const RESPONSE_HEADERS = [
   ...['Link', 'X-Total-Count', 'X-Above-Count', 'ETag', 'Retry-After'],

@@ -139,6 +139,7 @@ describe('/api/openapi.json', () => {
     expect(updating?.parameters).toEqual([
       expect.objectContaining({ name: 'x-stock-seen', in: 'header', required: false }),
       expect.objectContaining({ name: 'x-product-seen', in: 'header', required: false }),
+      expect.objectContaining({ name: 'x-product-own', in: 'header', required: false }),
     ]);
   });
 

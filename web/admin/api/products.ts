@@ -12,7 +12,7 @@ export function productListQuery(filter: backend.ProductFilter) {
   return pagedQuery('products', filter, backend.fetchProductPage);
 }
 
-/** The best matches for a name. */
+/** The best matches for a name or a SKU. */
 export function productMatchesQuery(name: string, limit: number) {
   return queryOptions({
     queryKey: ['products', 'matches', name, limit],
@@ -22,6 +22,15 @@ export function productMatchesQuery(name: string, limit: number) {
       return rows.slice(0, limit);
     },
     enabled: name !== '',
+  });
+}
+
+/** The products with this SKU, in upper or lower case. */
+export function sameSkuQuery(sku: string) {
+  return queryOptions({
+    queryKey: ['products', 'same-sku', sku],
+    queryFn: ({ signal }) => whileSignedIn(() => backend.fetchSameSku(sku, signal)),
+    enabled: sku !== '',
   });
 }
 

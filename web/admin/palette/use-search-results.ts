@@ -69,10 +69,10 @@ export function useSearchResults(typed: string): { results: SearchResult[]; isSe
   return {
     results: [
       ...screens,
-      ...(isCurrent ? (products.data ?? []) : []).map(({ _id, name, price }) => ({
+      ...(isCurrent ? (products.data ?? []) : []).map(({ _id, name, price, sku }) => ({
         kind: kinds.product,
         name,
-        hint: formatPrice(toPaise(price)),
+        hint: [formatPrice(toPaise(price)), sku].filter(Boolean).join(' · '),
         to: adminPaths.editProduct(_id),
       })),
       ...(isCurrent ? (orders.data ?? []) : []).map(({ order_id, user, totalPrice }) => ({

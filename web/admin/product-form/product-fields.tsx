@@ -1,5 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import {
+  PRODUCT_FIELD_NAMES,
+  SPEC_FIELDS,
+  sentAs,
+} from '../../../contract/catalogue/product-fields.ts';
+import { offers } from '../../backend/backend.ts';
 import { failureOf } from '../../lib/call-failure.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductForm } from '../api/products.ts';
@@ -12,11 +18,14 @@ import { useFocusAfterSave } from '../form/use-focus-after-save.ts';
 import { CategoryField } from './category-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { SharedField } from './shared-field.tsx';
+import { SkuField } from './sku-field.tsx';
 import type { ProductConflict } from './use-product-update.ts';
 
 const { fields } = PRODUCT_FORM_TEXT;
 
 type ProductFieldsProps = {
+  /** Absent for a new product. */
+  productId?: string;
   draft: Pick<Draft<ProductForm>, 'values' | 'set' | 'hasChanges' | 'isRestored'>;
   /** What another admin saved while the form was open. */
   conflict?: ProductConflict;
@@ -30,7 +39,8 @@ type ProductFieldsProps = {
 
 /** The server checks whether price and stock are numbers; its messages are shown beside the fields. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { draft, conflict, saveLabel, failure, isSaving, onSave, onDiscard, more } = props;
+  const { productId, draft, conflict, saveLabel, failure, isSaving, onSave, onDiscard, more } =
+    props;
   const { values, set } = draft;
   const problem = failure === null ? undefined : failureOf(failure);
   const form = useRef<HTMLFormElement>(null);
@@ -40,11 +50,11 @@ export function ProductFields(props: ProductFieldsProps) {
   useEffect(() => {
     if (isOutdated) notice.current?.focus();
   }, [isOutdated]);
-  const isFilled = Object.values(values).every((value) => value !== '');
+  const isFilled = SPEC_FIELDS.every((name) => values[name] !== '');
   const bind = (name: keyof ProductForm) => ({
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    error: problem?.fieldError(name),
+    error: problem?.fieldError(sentAs(name)),
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -100,6 +110,13 @@ export function ProductFields(props: ProductFieldsProps) {
               <TextArea label={fields.description} rows={7} {...bind('description')} />
             </SharedField>
           </div>
+          {offers('getWholeProduct') && (
+            <div className="sm:col-span-2">
+              <SharedField name="sku" conflict={conflict}>
+                <SkuField productId={productId} {...bind('sku')} />
+              </SharedField>
+            </div>
+          )}
         </div>
         <SharedField name="image" conflict={conflict}>
           <ImageField
@@ -115,7 +132,7 @@ export function ProductFields(props: ProductFieldsProps) {
         isSaving={isSaving}
         hasChanges={draft.hasChanges}
         onDiscard={onDiscard}
-        formError={formErrorOf(problem, Object.keys(values))}
+        formError={formErrorOf(problem, PRODUCT_FIELD_NAMES.map(sentAs))}
         more={more}
       />
     </form>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/audit/schemas.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { conflictsIn, differencesOf } from '../form/edits.ts';
 import { FORM_FIELDS, isChangeOf, SHARED_FIELDS, savedProduct, toForm } from './product-values.ts';
 
-const product: Product = {
+const product: WholeProduct = {
   _id: 'p1',
   name: 'Clay teapot',
   brand: 'Khurja',
@@ -14,6 +14,7 @@ const product: Product = {
   image: '/images/teapot-640.webp',
   countInStock: 7,
   rating: 4,
+  sku: 'TP-01',
 };
 
 test('a price is the same however it is typed, and an empty field is not zero', () => {
@@ -56,4 +57,11 @@ test('an entry of the audit log is about a field only if it led to the value tha
   expect(isChange(entry, 'name')).toBe(false);
   const other = { ...entry, subject: { ...entry.subject, id: 'p11' } };
   expect(isChange(other, 'brand'), 'of another product').toBe(false);
+});
+
+test('a SKU is trimmed, and an emptied one is a change', () => {
+  const form = { ...toForm(product), sku: '  ' };
+  expect(savedProduct(product, form).sku).toBe('');
+  expect(differencesOf(FORM_FIELDS, toForm(product), form)).toEqual(['sku']);
+  expect(differencesOf(SHARED_FIELDS, toForm(product), form)).toEqual(['sku']);
 });

@@ -6,7 +6,7 @@ import {
   SEEN_FIELDS,
   type SeenField,
 } from '../../../contract/catalogue/product-fields.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { asRecord } from '../../lib/records.ts';
 import type { ProductForm } from '../api/products.ts';
 import type { FormFields } from '../form/edits.ts';
@@ -29,12 +29,12 @@ function formOf(textOf: (name: ProductField) => string): ProductForm {
 
 export const EMPTY_FORM: ProductForm = formOf(() => '');
 
-export function toForm(product: Product): ProductForm {
+export function toForm(product: WholeProduct): ProductForm {
   return formOf((name) => String(product[name]));
 }
 
 /** The product as the server has stored the form, as far as this form knows. */
-export function savedProduct(product: Product, form: ProductForm): Product {
+export function savedProduct(product: WholeProduct, form: ProductForm): WholeProduct {
   const stored = PRODUCT_FIELD_NAMES.map((name) => {
     const text = form[name].trim();
     return [name, isNumberField(name) ? Number(text) : text];
@@ -43,7 +43,7 @@ export function savedProduct(product: Product, form: ProductForm): Product {
 }
 
 /** Whether the value that is saved now comes from this change: an import has no entry for each product. */
-export function isChangeOf(product: Product) {
+export function isChangeOf(product: WholeProduct) {
   return ({ subject, after }: AuditEntry, name: SeenField): boolean =>
     subject.id === product._id && asRecord(after)[name] === product[name];
 }

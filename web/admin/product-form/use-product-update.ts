@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ADMIN_MESSAGES, CONFLICT_TEXT } from '../../../contract/admin/wording.ts';
 import { PRODUCT_FORM_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { ProductField, SeenField } from '../../../contract/catalogue/product-fields.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { useAccount } from '../../app/stores.tsx';
 import { CallFailure, failureOf } from '../../lib/call-failure.ts';
 import { withToast } from '../../lib/toasts.ts';
@@ -21,7 +21,7 @@ import { FORM_FIELDS, isChangeOf, SHARED_FIELDS, savedProduct, toForm } from './
 export type ProductConflict = ReturnType<typeof useProductUpdate>['conflict'];
 
 /** The form over the product as it is saved now: what was typed, and what others saved meanwhile. */
-export function useProductUpdate(product: Product) {
+export function useProductUpdate(product: WholeProduct) {
   const { _id } = product;
   const client = useQueryClient();
   const saved = toForm(product);
@@ -34,7 +34,7 @@ export function useProductUpdate(product: Product) {
   const update = useMutation({
     mutationFn: async (form: ProductForm) => {
       try {
-        await withToast(() => updateProduct({ _id, ...form }, seen), {
+        await withToast(() => updateProduct(_id, form, seen), {
           success: ADMIN_MESSAGES.productUpdated,
         });
         // The product is refetched after this; where that fails, the form still shows what was saved.

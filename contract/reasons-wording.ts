@@ -1,9 +1,11 @@
 import { ACCOUNT_PROBLEMS } from './accounts/problem-wording.ts';
 import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
+import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
+import { PAYMENT_FAILURES } from './payments/admin-problem-wording.ts';
 import { LIST_FAILURES, REQUEST_FAILURES } from './problem-wording.ts';
 import type { ReasonWording } from './reason.ts';
 import type { REASONS } from './reasons.ts';
@@ -16,6 +18,7 @@ export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...REQUEST_FAILURES,
   ...LIST_FAILURES,
   ...ACCOUNT_PROBLEMS,
+  ...CHECKOUT_FAILURES,
   ...IMAGE_FAILURES,
   ...SETTINGS_PROBLEMS,
   ...SETTINGS_FAILURES,
@@ -24,4 +27,5 @@ export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
   ...STATS_FAILURES,
+  ...PAYMENT_FAILURES,
 };

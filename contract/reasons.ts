@@ -1,10 +1,12 @@
 import { ACCOUNT_REASONS } from './accounts/reasons.ts';
 import { IMAGE_REASONS } from './catalogue/reasons.ts';
+import { CHECKOUT_REASONS } from './checkout/reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { MAIL_REASONS } from './mail/reasons.ts';
 import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
+import { PAYMENT_REASONS } from './payments/reasons.ts';
 import type { Reason } from './reason.ts';
 import { REQUEST_REASONS } from './request-reasons.ts';
 import { SETTINGS_REASONS } from './settings/reasons.ts';
@@ -15,6 +17,7 @@ export const REASONS = {
   ...REQUEST_REASONS,
   ...LIST_REASONS,
   ...ACCOUNT_REASONS,
+  ...CHECKOUT_REASONS,
   ...IMAGE_REASONS,
   ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
@@ -22,6 +25,7 @@ export const REASONS = {
   ...NOTE_REASONS,
   ...ORDER_REASONS,
   ...STATS_REASONS,
+  ...PAYMENT_REASONS,
 };
 
 export type ReasonName = keyof typeof REASONS;

@@ -93,7 +93,6 @@ describeOnEachEngine('with many orders', (place, engine) => {
         if (reads.length > 0) strays.push({ title, reads, ...plan });
       }
     };
-    const { razorpay } = ctx.payments;
     const states = ORDER_FILTERS.filter((state) => state !== 'expired');
     for (const actor of [shopperWith('has-none'), shopperWith(many)]) {
       for (const state of [undefined, ...states]) {
@@ -124,7 +123,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
       const orderIds = [order_id ?? '', ...Array.from({ length: 50 }, (_, no) => `order_${no}`)];
       return listOrderExtras({ ...ctx, actor, database: watched }, { orderIds });
     });
-    await look('holds', (watched) => listHolds({ database: watched, razorpay }, actor));
+    await look('holds', (watched) => listHolds({ ...ctx, actor, database: watched }));
     await look('the last address', (watched) => findLastAddress({ database: watched, actor }));
     await look('the account', (watched) => readAccount(watched, actor));
     await look('the session', ({ query }) => findSession(query, actor.sessionId, Date.now()));

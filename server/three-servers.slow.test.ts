@@ -13,6 +13,7 @@ import { openProvider } from './payments/provider.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Database } from './platform/db/open.ts';
 import { DEADLINE } from './platform/http/testing.ts';
+import { asReconciler } from './platform/testing/checkout-context.ts';
 import { addProduct, openForTest } from './platform/testing/databases.ts';
 import { migrationsBefore } from './platform/testing/migrations-before.ts';
 import { type Item, STRICT } from './platform/testing/paying-shop.ts';
@@ -156,8 +157,9 @@ async function expectWholeShop(shop: Shop, loads: readonly ProxiedLoad[]): Promi
   const confirmed = loads.flatMap((load) => load.confirmed);
   // The reconciler as it would run long after the last hold has ended.
   const { razorpay: account } = readConfig(shop.environment);
-  const { razorpay } = await openProvider(database, account, () => '');
-  await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, {
+  const payments = await openProvider(database, account, () => '');
+  await reconcile(asReconciler({ database, payments }), {
+    report: STRICT,
     now: Date.now() + 2 * HOLD_MS,
   });
 

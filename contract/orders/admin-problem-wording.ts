@@ -9,11 +9,6 @@ export const ORDER_FAILURES = {
   deliveryOfExpired: 'This order has expired, so its delivery status can’t be changed.',
   notDelivered: 'This order is already marked as not delivered.',
   alreadyDelivered: 'This order is already marked as delivered.',
-} as const satisfies ReasonWording<typeof ORDER_REASONS>;
-
-/** About the stock that an order holds. */
-export const HOLD_FAILURES = {
-  unknown: 'This order doesn’t exist.',
   noHold: 'This order holds no stock: it has been paid or has expired.',
   paymentUnknown: 'We couldn’t check whether this order has been paid. Please try again.',
-} as const;
+} as const satisfies ReasonWording<typeof ORDER_REASONS>;

@@ -8,4 +8,7 @@ export const ORDER_REASONS = {
   deliveryOfExpired: reason('order_state'),
   notDelivered: reason('order_state'),
   alreadyDelivered: reason('order_state'),
+  noHold: reason('order_state'),
+  /** The provider could not be asked. */
+  paymentUnknown: reason('payment_provider_down'),
 };

@@ -1,6 +1,6 @@
+import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
-import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
-import type { Database } from '../platform/db/open.ts';
+import { ProviderError } from '../payments/razorpay.ts';
 import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
 import { moveRefund } from './move-refund.ts';
@@ -14,14 +14,15 @@ export type RefundHint = WebhookEvent & {
 
 /** Asks the provider for the status of a refund it has accepted, and moves ours there. */
 export async function askAboutRefund(
-  database: Database,
-  razorpay: Razorpay,
-  refundId: string,
-  hint?: RefundHint,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { refundId, hint }: { refundId: string; hint?: RefundHint },
 ): Promise<void> {
+  const { database, payments } = ctx;
   const seen = await findRefund(database.query, refundId);
   if (seen?.provider_refund_id == null) return;
-  const { id: providerRefundId, status } = await razorpay.findRefund(seen.provider_refund_id);
+  const { id: providerRefundId, status } = await payments.razorpay.findRefund(
+    seen.provider_refund_id,
+  );
   // The provider contradicts its own event. Failing makes it send the event again.
   if (hint?.hasEnded && status === 'pending') {
     throw new ProviderError('unclear', 'The refund is still pending.');
@@ -35,20 +36,20 @@ export async function askAboutRefund(
     await moveRefund(tx, current, { status, providerRefundId });
     return true;
   });
-  if (!isTaken) await askAboutRefund(database, razorpay, refundId, hint);
+  if (!isTaken) await askAboutRefund(ctx, { refundId, ...(hint && { hint }) });
 }
 
 /** The same, except that a refund at an account the shop no longer uses is left alone. */
 export async function askAboutRefundIfKnown(
-  database: Database,
-  razorpay: Razorpay,
-  refundId: string,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { refundId }: { refundId: string },
 ): Promise<void> {
   try {
-    await askAboutRefund(database, razorpay, refundId);
+    await askAboutRefund(ctx, { refundId });
   } catch (error) {
     const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
-    const refund = await findRefund(database.query, refundId);
+    const refund = await findRefund(ctx.database.query, refundId);
+    const { razorpay } = ctx.payments;
     const isElsewhere = refund !== undefined && formerAccountOf(refund, razorpay) !== undefined;
     if (!isUnknown || !isElsewhere) throw error;
   }

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ERRORS } from '../../contract/errors.ts';
-import type { Failure } from '../platform/failure.ts';
-import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
+import { Failure } from '../platform/failure.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import { hasFailed, type OldFailure } from '../platform/old-failure.ts';
 
 /**
  * How often one account may make a call about buying. All accounts behind one address share a limit
@@ -27,17 +25,17 @@ export class BuyingLimit {
     return tooManyRequests(this.#byAccount.secondsUntil(signedIn.id, 1));
   };
 
-  async countForIpAddress<Result>(
-    ip: string,
-    work: () => Promise<Result | OldFailure | Failure>,
-  ): Promise<Result | OldFailure | Failure> {
+  /** `address` is the rate-limit key of the client. */
+  async countForAddress<Result>(
+    address: string,
+    work: () => Promise<Result | Failure>,
+  ): Promise<Result | Failure> {
     if (!this.#isOn) return work();
-    const address = rateLimitKeyOf(ip);
     if (!this.#byAddress.take(address, 1)) {
       return tooManyRequests(this.#byAddress.secondsUntil(address, 1));
     }
     const answer = await work();
-    if (hasFailed(answer) && ERRORS[answer.code].status === 400) {
+    if (answer instanceof Failure && ERRORS[answer.code].status === 400) {
       this.#byAddress.giveBack(address, 1);
     }
     return answer;

@@ -1,18 +1,12 @@
-import type { Rates } from '../../contract/settings/shop.ts';
 import { HOLDS } from '../../contract/stock/policy.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
+import type { Actor, System } from '../platform/caller.ts';
 
-/** The dependencies of all checkout verbs. */
-export type Checkout = {
-  database: Database;
-  razorpay: Razorpay;
-  /** Told of failures that the caller need not hear of, because the reconciler tries again. */
-  report: (error: unknown) => void;
-};
-
-/** Also what new orders are priced with; those placed before keep their own rates. */
-export type PlacingCheckout = Checkout & { rates: () => Rates };
+/** For settling an order, which shoppers, admins and parts of the shop ask for. */
+export type SettlingContext = Pick<
+  Context<Actor | System>,
+  'database' | 'payments' | 'log' | 'actor'
+>;
 
 /** How long stock is held for a shopper who has not paid yet. */
 export const HOLD_MS = HOLDS.minutes * 60 * 1_000;

@@ -1,9 +1,9 @@
+import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isOpen } from '../orders/states.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { Checkout } from './checkout.ts';
 import { insertExtraPayment, recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { findCaptured } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
@@ -28,17 +28,20 @@ export async function returnExtras(
 
 /** Looks for further payments of an order that is settled already, and returns them. */
 export async function takeExtras(
-  checkout: Checkout,
-  { id, provider_order_id }: Pick<FoundOrder, 'id' | 'provider_order_id'>,
-  event?: WebhookEvent,
+  ctx: Pick<Context, 'database' | 'payments' | 'log'>,
+  {
+    order: { id, provider_order_id },
+    event,
+  }: { order: Pick<FoundOrder, 'id' | 'provider_order_id'>; event?: WebhookEvent },
 ): Promise<void> {
-  const { captured, unknown } = await findCaptured(checkout.razorpay, provider_order_id ?? '');
-  const isSettled = await checkout.database.transaction(async (tx) => {
+  const { database, payments } = ctx;
+  const { captured, unknown } = await findCaptured(payments.razorpay, provider_order_id ?? '');
+  const isSettled = await database.transaction(async (tx) => {
     if (isOpen(await lockOrder(tx, id))) return false;
     if (event !== undefined) await recordWebhookEvent(tx, event);
     await keepUnsettled(tx, { id }, { unclear: [], unknown });
     await returnExtras(tx, id, captured);
     return true;
   });
-  if (isSettled) await followMoney(checkout, captured);
+  if (isSettled) await followMoney(ctx, captured);
 }

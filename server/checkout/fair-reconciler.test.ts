@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
 import { findCandidates } from '../platform/db/search.ts';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct, addUser } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -39,13 +40,13 @@ async function abandon(database: Database, count: number, createdAt: number): Pr
 
 describeOnOneEngine('the reconciler with many abandoned orders', (place) => {
   test('settles a paid order with the first call of a run, before it asks about any other', async () => {
-    const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    const { shop, items, session, proxy, ctx } = await openFaultyCheckout(place);
     await abandon(shop.database, 1_000, Date.now() - 60 * MINUTE_MS);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
     // Enough for everything a run does before it asks about the first abandoned order.
     let left = 3;
-    await reconcile(checkout, STRICT, { mayGoOn: async () => left-- > 0 });
+    await reconcile(asReconciler(ctx), { report: STRICT, mayGoOn: async () => left-- > 0 });
     const order = await shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
     expect(order.json()).toMatchObject({ isPaid: true });
     expect(proxy.requests[0]).toMatch(/^GET \/payments\?from=\d+&count=100&skip=0$/);
@@ -53,7 +54,7 @@ describeOnOneEngine('the reconciler with many abandoned orders', (place) => {
   });
 
   test('finds a payment on the second page of the newest', async () => {
-    const { shop, items, session, checkout } = await openFaultyCheckout(place);
+    const { shop, items, session, ctx } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
     const { query } = shop.database;
@@ -69,7 +70,7 @@ describeOnOneEngine('the reconciler with many abandoned orders', (place) => {
     }));
     await query.insertInto('sandbox_payments').values(newer).execute();
     let left = 5;
-    await reconcile(checkout, STRICT, { mayGoOn: async () => left-- > 0 });
+    await reconcile(asReconciler(ctx), { report: STRICT, mayGoOn: async () => left-- > 0 });
     const order = await shop.request({ url: `/api/orders/${orderId}`, token: session.jwtToken });
     expect(order.json()).toMatchObject({ isPaid: true });
   });
@@ -88,14 +89,14 @@ describeOnOneEngine('the reconciler with many abandoned orders', (place) => {
 
 describeOnEachEngine('the reconciler with many abandoned orders, on each engine', (place) => {
   test('asks about every order in turn, so that none waits forever', async () => {
-    const { shop, checkout } = await openFaultyCheckout(place);
+    const { shop, ctx } = await openFaultyCheckout(place);
     await abandon(shop.database, 250, Date.now() - 60 * MINUTE_MS);
     const quiet = { ...STRICT, unknownAccount: () => {} };
     const neverAsked = () =>
       shop.database.query.selectFrom('orders').select('id').where('asked_at', '=', 0).execute();
     // A run takes a hundred at most, and fewer on a slow machine: its time is limited.
     for (let round = 0; round < 20 && (await neverAsked()).length > 0; round += 1) {
-      await reconcile(checkout, quiet);
+      await reconcile(asReconciler(ctx), { report: quiet });
     }
     expect(await neverAsked()).toEqual([]);
   });

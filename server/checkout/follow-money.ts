@@ -1,5 +1,6 @@
+import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
-import type { Checkout } from './checkout.ts';
+import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
 
 /**
@@ -7,11 +8,12 @@ import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
  * Both are in the database by now, so if it fails the reconciler does it.
  */
 export async function followMoney(
-  { database, razorpay, report }: Checkout,
-  payments: readonly Pick<ProviderPayment, 'id' | 'amount_refunded'>[],
+  ctx: Pick<Context, 'database' | 'payments' | 'log'>,
+  captured: readonly Pick<ProviderPayment, 'id' | 'amount_refunded'>[],
 ): Promise<void> {
-  for (const { id, amount_refunded } of payments) {
+  const report = reportQuietly(ctx.log, 'a payment could not be followed up yet');
+  for (const { id, amount_refunded } of captured) {
     const follow = amount_refunded > 0 ? takeOverRefunds : sendUnanswered;
-    await follow(database, razorpay, id).catch(report);
+    await follow(ctx, { paymentId: id }).catch(report);
   }
 }

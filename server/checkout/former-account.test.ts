@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { through } from '../platform/testing/checkout-context.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
+import { STRICT } from '../platform/testing/paying-shop.ts';
+import { toldOf } from '../platform/testing/told-of.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
 
 const UNKNOWN: Fault = {
@@ -24,9 +27,9 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
     const account = 'rzp_live_Former00000001';
     const reason =
       'This payment was made at the account rzp_live_Former00000001, which this shop no longer uses. Refund it there.';
-    const { strike, refundBy, checkoutByProxy, details } = await openAt(account);
+    const { strike, refundBy, ctxByProxy, details } = await openAt(account);
     strike(UNKNOWN);
-    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+    expect(toldOf(await refundBy(ctxByProxy, 'request-0001'))).toMatchObject({
       code: 'refund_failed',
       detail: `The refund didn’t go through. ${reason}`,
     });
@@ -38,13 +41,10 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
   });
 
   test('names the test account if it was the sandbox', async () => {
-    const { strike, refundBy, checkoutByProxy, details } = await openAt('sandbox');
+    const { strike, refundBy, ctxByProxy, details } = await openAt('sandbox');
     strike(UNKNOWN);
-    const live = {
-      ...checkoutByProxy,
-      razorpay: { ...checkoutByProxy.razorpay, account: 'rzp_live_Present0000001' },
-    };
-    expect(await refundBy(live, 'request-0001')).toMatchObject({
+    const live = through(ctxByProxy, { account: 'rzp_live_Present0000001' });
+    expect(toldOf(await refundBy(live, 'request-0001'))).toMatchObject({
       detail:
         'The refund didn’t go through. This payment was made at the test account, which this shop no longer uses. No money moved.',
     });
@@ -55,9 +55,9 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
   test.each([['sandbox'], [null]])(
     "names no former account if it was opened at %s: the provider's answer counts",
     async (account) => {
-      const { strike, refundBy, checkoutByProxy, details } = await openAt(account);
+      const { strike, refundBy, ctxByProxy, details } = await openAt(account);
       strike(UNKNOWN);
-      expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+      expect(toldOf(await refundBy(ctxByProxy, 'request-0001'))).toMatchObject({
         detail:
           'The refund didn’t go through. The payment provider says: The id provided does not exist',
       });
@@ -66,23 +66,25 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
   );
 
   test('is not to blame when a key is rejected', async () => {
-    const { strike, refundBy, checkoutByProxy, details } = await openAt('rzp_live_Former00000001');
+    const { strike, refundBy, ctxByProxy, details } = await openAt('rzp_live_Former00000001');
     strike({ kind: 'status', status: 401 });
-    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+    expect(toldOf(await refundBy(ctxByProxy, 'request-0001'))).toMatchObject({
       code: 'payment_provider_down',
     });
     expect((await details()).refunds).toMatchObject([{ status: 'sent', reason: null }]);
   });
 
   test('keeps a refund in progress there, since its status can no longer be read', async () => {
-    const { shop, proxy, pendByProxy, refundBy, checkoutByProxy, details, providerRefundId } =
+    const { shop, proxy, pendByProxy, refundBy, ctxByProxy, details, providerRefundId } =
       await openAt('rzp_live_Former00000001');
     pendByProxy();
-    await refundBy(checkoutByProxy, 'request-0001');
+    await refundBy(ctxByProxy, 'request-0001');
     const request = `GET /refunds/${await providerRefundId()}`;
     const errors: unknown[] = [];
+    const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     const ask = (now: number) =>
-      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+      askAboutRefunds(ctxByProxy, {
+        report,
         now,
         limit: 10,
         mayGoOn: async () => true,

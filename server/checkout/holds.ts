@@ -1,24 +1,25 @@
 import type { Hold } from '../../contract/checkout/schemas.ts';
 import type { HeldStock } from '../../contract/orders/schemas.ts';
+import type { Context } from '../context.ts';
 import { ratesOf } from '../orders/find-order.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
-import type { Database } from '../platform/db/open.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 import { findUnpaid } from './placing-queries.ts';
 
 /** What is held for a shopper, of orders that can still be paid. */
-export async function listHolds(
-  { database: { query }, razorpay }: { database: Database; razorpay: Pick<Razorpay, 'account'> },
-  { id }: SignedIn,
-): Promise<{ holds: Hold[] }> {
-  const unpaid = await findUnpaid(query, id);
+export async function listHolds({
+  database,
+  payments,
+  actor,
+  clock,
+}: Pick<Context, 'database' | 'payments' | 'actor' | 'clock'>): Promise<{ holds: Hold[] }> {
+  const { query } = database;
+  const unpaid = await findUnpaid(query, actor.id);
   const order = unpaid.find(({ state }) => state === 'pending');
   if (order === undefined || order.provider_order_id === null) return { holds: [] };
-  if (formerAccountOf(order, razorpay) !== undefined) return { holds: [] };
-  const msLeft = holdEndOf(order) - Date.now();
+  if (formerAccountOf(order, payments.razorpay) !== undefined) return { holds: [] };
+  const msLeft = holdEndOf(order) - clock.now();
   if (msLeft <= 0) return { holds: [] };
   const held = await findHeldStock(query, { orderId: order.id });
   const pieces = held
@@ -32,10 +33,10 @@ export async function listHolds(
 
 /** What all unpaid orders hold, for an admin. */
 export async function listHeldStock(
-  { query }: Database,
-  productId: string | undefined,
+  { database }: Pick<Context, 'database'>,
+  { productId }: { productId: string | undefined },
 ): Promise<{ holds: HeldStock[] }> {
-  const rows = await findHeldStock(query, { productId });
+  const rows = await findHeldStock(database.query, { productId });
   return {
     holds: rows.map((row) => ({
       order_id: row.provider_order_id ?? '',

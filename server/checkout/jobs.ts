@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import { actAs, type Services } from '../context.ts';
 import { startDelivery } from '../payments/sandbox/webhooks.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
@@ -7,10 +7,7 @@ import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { startReconciler } from './reconcile.ts';
 
 /** Runs the reconciler and delivers the sandbox's webhooks while the server is listening. */
-export function startPaymentJobs(
-  app: FastifyInstance,
-  { database, payments: { razorpay, sandbox } }: Pick<Services, 'database' | 'payments'>,
-): void {
+export function startPaymentJobs(app: FastifyInstance, services: Services): void {
   const report = reportQuietly(app.log, 'a payment job failed');
   const reported = new Set<string>();
   const unknownAccount = (account: string) => {
@@ -22,10 +19,12 @@ export function startPaymentJobs(
     );
   };
   runWhileListening(app, () => {
-    const checkout = { database, razorpay, report };
-    const reconciler = startReconciler(checkout, { failed: report, unknownAccount });
+    const ctx = actAs(services, { id: 'reconciler' });
+    const reconciler = startReconciler(ctx, { failed: report, unknownAccount });
+    const { sandbox } = services.payments;
     if (sandbox === undefined) return [reconciler];
     const url = () => `${ownUrl(app)}/api/payment/webhook`;
+    const { database } = services;
     return [reconciler, startDelivery({ database, url, secret: sandbox.webhookSecret, report })];
   });
 }

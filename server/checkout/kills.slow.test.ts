@@ -4,6 +4,7 @@ import { openProvider } from '../payments/provider.ts';
 import type { Database, DatabaseLocation } from '../platform/db/open.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import { BrowserCheckout, Refused } from '../platform/testing/browser-checkout.ts';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct, openForTest } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { amountOf, type Item, STRICT } from '../platform/testing/paying-shop.ts';
@@ -107,8 +108,9 @@ async function start(
  * The reconciler as it would run long after the hold, with the restarted server as its provider.
  */
 async function reconcileFrom(database: Database, server: ServerProcess): Promise<void> {
-  const { razorpay } = await openProvider(database, undefined, () => server.url);
-  await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, {
+  const payments = await openProvider(database, undefined, () => server.url);
+  await reconcile(asReconciler({ database, payments }), {
+    report: STRICT,
     now: Date.now() + 2 * HOLD_MS,
   });
 }

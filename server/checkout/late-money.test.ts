@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signPayment } from '../payments/signatures.ts';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {
   describeOnEachEngine,
@@ -104,7 +105,7 @@ describeOnOneEngine('late or partial payments', (place) => {
   });
 
   test('a payment that is being refunded buys nothing, even if stock has arrived since', async () => {
-    const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    const { shop, product, items, session, proxy, ctx } = await openFaultyCheckout(place);
     const { query } = shop.database;
     const orderId = await placedId(await shop.place(session, items));
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
@@ -114,7 +115,10 @@ describeOnOneEngine('late or partial payments', (place) => {
     // Once when it is requested, and once when the reconciler sends it.
     proxy.strike(refund, { kind: 'status', status: 401 });
     proxy.strike(refund, { kind: 'status', status: 401 });
-    await reconcile(checkout, { ...STRICT, failed: () => {} }, { now: Date.now() + 4 * HOLD_MS });
+    await reconcile(asReconciler(ctx), {
+      report: { ...STRICT, failed: () => {} },
+      now: Date.now() + 4 * HOLD_MS,
+    });
     expect(await query.selectFrom('sandbox_refunds').selectAll().execute()).toEqual([]);
 
     await query.updateTable('products').set({ stock: 5 }).execute();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { LONGEST_PAGE } from '../payments/razorpay.ts';
-import type { Checkout } from './checkout.ts';
+import type { SettlingContext } from './checkout.ts';
 import { findOpenOrders, findRefundedSums, findSettledOrders } from './checkout-queries.ts';
 import { takeExtras } from './extra-payments.ts';
 import { isCaptured } from './find-money.ts';
 import { returnUnsettled } from './return-unsettled.ts';
-import type { MayGoOn, Report } from './round.ts';
+import type { Round } from './round.ts';
 import { settleOrder } from './settle.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 
@@ -23,57 +24,53 @@ const LONGEST_REST_MS = 200;
  * Returns true if it was not interrupted.
  */
 export async function followNewestPayments(
-  checkout: Checkout,
-  { since, now }: { since: number; now: number },
-  report: Report,
-  mayGoOn: MayGoOn,
+  ctx: SettlingContext,
+  round: Round & { since: number },
 ): Promise<boolean> {
+  const { since, mayGoOn } = round;
   const from = Math.floor(since / 1_000);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     if (!(await mayGoOn())) return false;
     const begun = performance.now();
-    const { payments, isFull } = await checkout.razorpay.findNewestPayments({
+    const { payments, isFull } = await ctx.payments.razorpay.findNewestPayments({
       from,
       count: LONGEST_PAGE,
       skip: page * LONGEST_PAGE,
     });
-    await settleNamed(checkout, payments, now, report, mayGoOn);
-    await returnSecondPayments(checkout, payments, report, mayGoOn);
-    await followRefunds(checkout, payments, report, mayGoOn);
+    await settleNamed(ctx, { payments, ...round });
+    await returnSecondPayments(ctx, { payments, ...round });
+    await followRefunds(ctx, { payments, ...round });
     if (!isFull) break;
     await sleep(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
   }
   return true;
 }
 
+type Page = Round & { payments: readonly ProviderPayment[] };
+
 async function settleNamed(
-  checkout: Checkout,
-  payments: readonly ProviderPayment[],
-  now: number,
-  report: Report,
-  mayGoOn: MayGoOn,
+  ctx: SettlingContext,
+  { payments, now, report, mayGoOn }: Page,
 ): Promise<void> {
   const ids = payments
     .filter(({ status }) => status === 'captured' || status === 'authorized')
     .flatMap(({ order_id }) => order_id ?? []);
   if (ids.length === 0) return;
-  for (const order of await findOpenOrders(checkout.database.query, ids)) {
+  for (const order of await findOpenOrders(ctx.database.query, ids)) {
     if (!(await mayGoOn())) return;
     // Older orders are not asked about any more: what settles nothing goes back from here.
-    await settleOrder(checkout, order, 'reconciler')
-      .then(({ settlement }) => returnUnsettled(checkout, order, settlement, now))
+    await settleOrder(ctx, { order })
+      .then(({ settlement }) => returnUnsettled(ctx, { order, settlement, now }))
       .catch(report.failed);
   }
 }
 
 /** Captured payments that we still do not know came on top of another one. */
 async function returnSecondPayments(
-  checkout: Checkout,
-  payments: readonly ProviderPayment[],
-  report: Report,
-  mayGoOn: MayGoOn,
+  ctx: Pick<Context, 'database' | 'payments' | 'log'>,
+  { payments, report, mayGoOn }: Page,
 ): Promise<void> {
-  const { query } = checkout.database;
+  const { query } = ctx.database;
   const captured = payments.filter(isCaptured);
   if (captured.length === 0) return;
   const known = await findRefundedSums(
@@ -87,16 +84,14 @@ async function returnSecondPayments(
   if (orderIds.length === 0) return;
   for (const order of await findSettledOrders(query, orderIds)) {
     if (!(await mayGoOn())) return;
-    await takeExtras(checkout, order).catch(report.failed);
+    await takeExtras(ctx, { order }).catch(report.failed);
   }
 }
 
 /** Looks into payments of which the provider has refunded more than we know of. */
 async function followRefunds(
-  { database, razorpay }: Checkout,
-  payments: readonly ProviderPayment[],
-  report: Report,
-  mayGoOn: MayGoOn,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { payments, report, mayGoOn }: Page,
 ): Promise<void> {
   const refunded = new Map(
     payments
@@ -104,11 +99,11 @@ async function followRefunds(
       .map(({ id, amount_refunded }) => [id, amount_refunded]),
   );
   if (refunded.size === 0) return;
-  for (const { id, refunded_paise } of await findRefundedSums(database.query, [
+  for (const { id, refunded_paise } of await findRefundedSums(ctx.database.query, [
     ...refunded.keys(),
   ])) {
     if ((refunded.get(id) ?? 0) <= refunded_paise) continue;
     if (!(await mayGoOn())) return;
-    await takeOverRefunds(database, razorpay, id).catch(report.failed);
+    await takeOverRefunds(ctx, { paymentId: id }).catch(report.failed);
   }
 }

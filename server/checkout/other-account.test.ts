@@ -4,6 +4,7 @@ import { addSandboxAccount, type SandboxAccount } from '../payments/sandbox/acco
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { signPayment, signWebhook } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -165,7 +166,7 @@ describeOnOneEngine('after the keys were changed', (place) => {
   });
 
   test('a payment the provider refuses to capture does not count: the hold ends on time', async () => {
-    const { shop, product, items, session, proxy, checkout } = await openFaultyCheckout(place);
+    const { shop, product, items, session, proxy, ctx } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
     const { id } = await attemptPayment(shop.database, attempt);
@@ -173,7 +174,7 @@ describeOnOneEngine('after the keys were changed', (place) => {
     for (let time = 0; time < 2; time += 1) {
       proxy.strike(`POST /payments/${id}/capture`, refused);
     }
-    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + 16 * MINUTE_MS });
     expect(await stockOf(shop.database, product.id)).toBe(1);
   });
 
@@ -186,11 +187,11 @@ describeOnOneEngine('after the keys were changed', (place) => {
   test.each(answers)(
     'if the provider answers %s, an order past its deadline is %s',
     async (_, fault, state) => {
-      const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place);
+      const { shop, items, session, proxy, ctx } = await openFaultyCheckout(place);
       const orderId = await placedId(await shop.place(session, items));
       proxy.strike(`GET /orders/${orderId}/payments`, fault);
       const quiet = { ...STRICT, failed: () => {}, unknownAccount: () => {} };
-      await reconcile(checkout, quiet, { now: Date.now() + 16 * MINUTE_MS });
+      await reconcile(asReconciler(ctx), { report: quiet, now: Date.now() + 16 * MINUTE_MS });
       const order = await shop.database.query
         .selectFrom('orders')
         .select(['state', 'provider_account'])

@@ -1,14 +1,11 @@
 import type { CallAnswer } from '../../contract/calls.ts';
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { toPaise } from '../../contract/pricing.ts';
+import type { Context } from '../context.ts';
 import { findOrderByProviderId, ratesOf } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Checkout } from './checkout.ts';
 import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 
@@ -19,23 +16,21 @@ type PayableOrder = Pick<
 
 /** What the provider's window needs for an order that was placed earlier and is still held. */
 export async function findPayable(
-  { database, razorpay }: Checkout,
-  shopper: SignedIn,
-  providerOrderId: string,
-): Promise<PayableOrder | OldFailure | Failure> {
-  const found = await findOrderByProviderId(database.query, providerOrderId);
-  if (found === undefined || found.user_id !== shopper.id) {
-    return new OldFailure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
+  ctx: Pick<Context, 'database' | 'payments' | 'actor' | 'clock'>,
+  { orderId }: { orderId: string },
+): Promise<PayableOrder | Failure> {
+  const { database, payments, actor, clock } = ctx;
+  const found = await findOrderByProviderId(database.query, orderId);
+  if (found === undefined || found.user_id !== actor.id) return new Failure('ownOrderNotFound');
+  if (found.paid_at !== null) return new Failure('alreadyPaid');
+  const isHeld = found.state === 'pending' && holdEndOf(found) > clock.now();
+  if (!isHeld || formerAccountOf(found, payments.razorpay) !== undefined) {
+    return new Failure('notPayable');
   }
-  if (found.paid_at !== null) return new OldFailure('order_state', CHECKOUT_PROBLEMS.alreadyPaid);
-  const isHeld = found.state === 'pending' && holdEndOf(found) > Date.now();
-  if (!isHeld || formerAccountOf(found, razorpay) !== undefined) {
-    return new OldFailure('order_state', CHECKOUT_PROBLEMS.notPayable);
-  }
-  const order = await getOrder({ database, actor: shopper }, { orderId: providerOrderId });
+  const order = await getOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
   return {
-    order: { id: providerOrderId, amount: found.total_paise, currency: CURRENCY },
+    order: { id: orderId, amount: found.total_paise, currency: CURRENCY },
     orderItems: order.orderItems.map(({ price, ...item }) => ({
       ...item,
       pricePaise: toPaise(price),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { CURRENCY } from '../../contract/policy.ts';
-import { formatPrice } from '../../contract/pricing.ts';
+import type { Totals } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
@@ -13,11 +13,10 @@ import { newId } from '../platform/db/ids.ts';
 import { lockNames } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
 import { joinLines, wantedOf } from '../stock/wanted.ts';
-import { HOLD_MS, type PlacingCheckout, WATCH_MS } from './checkout.ts';
+import { HOLD_MS, WATCH_MS } from './checkout.ts';
 import { keepProviderOrderId, lockForSale } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
@@ -41,17 +40,22 @@ export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENC
  * Stores the order and holds its stock before any money can move, then opens it at the provider.
  */
 export async function placeOrder(
-  { database, razorpay, rates }: PlacingCheckout,
-  shopper: SignedIn,
-  network: string,
+  {
+    database,
+    payments: { razorpay },
+    shop,
+    actor,
+    rateLimitKey: network,
+  }: Pick<Context, 'database' | 'payments' | 'shop' | 'actor' | 'rateLimitKey'>,
   placement: Placement,
-): Promise<PlacedOrder | OldFailure> {
+): Promise<PlacedOrder | Failure> {
   if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
+  const placer = { userId: actor.id, network, account: razorpay.account, rates: shop.current };
   const held = await database.transaction(async (tx) => {
-    await lockNames(tx, shopper.id, network);
-    return holdOrder(tx, { shopper, network, account: razorpay.account, rates }, placement);
+    await lockNames(tx, actor.id, network);
+    return holdOrder(tx, placer, placement);
   });
-  if (held instanceof OldFailure) return held;
+  if (held instanceof Failure) return held;
   failpoint('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
   try {
@@ -88,16 +92,12 @@ async function giveUp(
 /** No one is asked to pay for an order that no longer holds anything. */
 function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
   const isPayable = provider_order_id !== null && state === 'pending';
-  return isPayable ? answer(provider_order_id, amount) : providerDown();
+  return isPayable ? answer(provider_order_id, amount) : new Failure('orderNotOpened');
 }
 
-function providerDown(): OldFailure {
-  return new OldFailure('payment_provider_down', CHECKOUT_PROBLEMS.providerDown);
-}
-
-function tooSmall(): OldFailure {
-  const detail = CHECKOUT_PROBLEMS.tooSmall(formatPrice(SMALLEST_AMOUNT));
-  return new OldFailure('invalid_input', detail, [{ field: 'amount', detail }]);
+function tooSmall(): Failure {
+  const params = { leastPaise: SMALLEST_AMOUNT };
+  return new Failure('amountTooSmall', { params, field: 'amount' });
 }
 
 function answer(id: string, amount: number): PlacedOrder {
@@ -111,15 +111,15 @@ type HeldOrder = {
   isNew: boolean;
 };
 
-type Placer = { shopper: SignedIn; network: string; account: string; rates: () => Rates };
+type Placer = { userId: string; network: string; account: string; rates: () => Rates };
 
 async function holdOrder(
   tx: Queryable,
-  { shopper, network, account, rates: currentRates }: Placer,
+  { userId, network, account, rates: currentRates }: Placer,
   placement: Placement,
-): Promise<HeldOrder | OldFailure> {
+): Promise<HeldOrder | Failure> {
   const fingerprint = fingerprintOf(placement);
-  const unpaid = await lockUnpaid(tx, shopper.id);
+  const unpaid = await lockUnpaid(tx, userId);
   // By now the locks are held, however long that took.
   const now = Date.now();
   const rates = currentRates();
@@ -135,23 +135,23 @@ async function holdOrder(
       return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
     }
     await lockWhatMoves(tx, pending.id, placement.orderItems ?? []);
-    ended = await expireOrder(tx, pending.id, shopper.id);
+    ended = await expireOrder(tx, pending.id, userId);
   }
-  const refused = await makeRoom(tx, shopper.id);
+  const refused = await makeRoom(tx, userId);
   if (refused !== undefined) return refused;
 
   const priced =
     placement.orderItems === undefined
       ? undefined
       : await priceItems(tx, placement.orderItems, rates);
-  if (priced instanceof OldFailure) return priced;
+  if (priced instanceof Failure) return priced;
   const { amount, shippingAddress } = placement;
   const cart = priced === undefined ? undefined : chargedAs(priced, amount);
-  if (priced !== undefined && cart === undefined) return priceChanged(priced.totals.totalPaise);
+  if (priced !== undefined && cart === undefined) return pricesChanged(priced.totals);
   const id = newId();
   await insertOrder(tx, {
     id,
-    userId: shopper.id,
+    userId,
     amount,
     shippingAddress,
     fingerprint,
@@ -162,7 +162,7 @@ async function holdOrder(
     holdEndsAt: end > now ? end : now + HOLD_MS,
     now,
   });
-  await addHistory(tx, id, shopper.id, { kind: 'placed' }, now);
+  await addHistory(tx, id, userId, { kind: 'placed' }, now);
   const replaced = unpaid.filter((one) => one === pending || one.created_at > now - WATCH_MS);
   await markReplaced(
     tx,
@@ -197,8 +197,8 @@ async function lockWhatMoves(
   if (moving.length > 0) await lockForSale(tx, moving);
 }
 
-function priceChanged(totalPaise: number): OldFailure {
-  return new OldFailure('amount_differs', CHECKOUT_PROBLEMS.priceChanged(formatPrice(totalPaise)));
+function pricesChanged({ totalPaise }: Totals): Failure {
+  return new Failure('pricesChanged', { params: { totalPaise } });
 }
 
 /** If the order may exist at the provider, it is looked up before another is created. */

@@ -1,9 +1,8 @@
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { priceCart, type Totals } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { joinLines, type Wanted, wantedOf } from '../stock/wanted.ts';
 import { findForSale, lockForSale } from './checkout-queries.ts';
 
@@ -30,7 +29,7 @@ export async function priceItems(
   tx: Queryable,
   items: readonly RequestedItem[],
   rates: Rates,
-): Promise<PricedCart | OldFailure> {
+): Promise<PricedCart | Failure> {
   const wanted = wantedOf(items);
   const tooMany = wanted.find(({ qty }) => qty > LIMITS.stock);
   if (tooMany !== undefined) return tooFew(tx, tooMany);
@@ -39,10 +38,7 @@ export async function priceItems(
   const lines: PricedCart['lines'] = [];
   for (const { product_id, qty } of joinLines(items)) {
     const product = forSale.get(product_id);
-    if (product === undefined) {
-      const detail = CHECKOUT_PROBLEMS.unknownProduct;
-      return new OldFailure('invalid_input', detail, [{ field: 'orderItems', detail }]);
-    }
+    if (product === undefined) return new Failure('cartProductGone', { field: 'orderItems' });
     const { name, image, price_paise, description } = product;
     lines.push({
       product_id,
@@ -74,10 +70,10 @@ export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefi
 }
 
 /** Tells the shopper which item is short. */
-export async function tooFew(tx: Queryable, wanted: Wanted): Promise<OldFailure> {
+export async function tooFew(tx: Queryable, wanted: Wanted): Promise<Failure> {
   const [row] = await findForSale(tx, [wanted]);
-  const name = row?.name ?? CHECKOUT_PROBLEMS.unnamed;
+  const name = row?.name;
   const left = row?.stock ?? 0;
-  if (left === 0) return new OldFailure('out_of_stock', CHECKOUT_PROBLEMS.soldOut(name));
-  return new OldFailure('out_of_stock', CHECKOUT_PROBLEMS.fewLeft(name, left));
+  if (left === 0) return new Failure('soldOut', { params: { name } });
+  return new Failure('fewLeft', { params: { name, left } });
 }

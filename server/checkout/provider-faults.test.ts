@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signWebhook } from '../payments/signatures.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
+import { asReconciler, asWebhook } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
@@ -25,9 +26,9 @@ const REFUSED: Fault = { kind: 'status', status: 401 };
 
 async function openFaultyPlacing(place: Place, timeoutMs?: number) {
   const faulty = await openFaultyCheckout(place, timeoutMs);
-  const { shop, items, shopper, checkout } = faulty;
+  const { shop, items, ctx } = faulty;
   const tryPlacing = () =>
-    placeOrder(checkout, shopper, '10.0.0.1', {
+    placeOrder(ctx, {
       amount: amountOf(items),
       orderItems: itemsBody(items),
       shippingAddress: ADDRESS,
@@ -68,9 +69,9 @@ describeOnOneEngine('a provider that fails', (place) => {
   });
 
   test('is not waited for longer than the caller has time', async () => {
-    const { proxy, checkout } = await openFaultyPlacing(place, 3_600_000);
+    const { proxy, ctx } = await openFaultyPlacing(place, 3_600_000);
     proxy.strike('POST /orders', { kind: 'slow', until: new Promise(() => {}) });
-    const asked = checkout.razorpay.createOrder(10_000, 'receipt', performance.now() + 50);
+    const asked = ctx.payments.razorpay.createOrder(10_000, 'receipt', performance.now() + 50);
     await expect(asked).rejects.toMatchObject({ kind: 'unclear' });
   });
 
@@ -109,14 +110,14 @@ describeOnOneEngine('a provider that fails', (place) => {
     const { shop, product, proxy, tryPlacing } = await openFaultyPlacing(place);
     await proxy.close();
     const placed = await tryPlacing();
-    expect(placed).toBeInstanceOf(OldFailure);
+    expect(placed).toBeInstanceOf(Failure);
     expect(placed).toMatchObject({ code: 'payment_provider_down' });
     expect(await stockOf(shop.database, product.id)).toBe(1);
     expect(await shop.database.query.selectFrom('stock_holds').selectAll().execute()).toEqual([]);
   });
 
   test('a webhook whose effect failed is not acknowledged, and works when it is sent again', async () => {
-    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const { shop, items, proxy, ctx, session } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     await shop.pay(orderId);
     const rawBody = Buffer.from(
@@ -124,8 +125,7 @@ describeOnOneEngine('a provider that fails', (place) => {
     );
     const { webhookSecret } = shop.sandbox;
     const signature = signWebhook(rawBody, webhookSecret);
-    const send = () =>
-      takeWebhook(checkout, webhookSecret, { rawBody, signature, eventId: 'evt_1' });
+    const send = () => takeWebhook(asWebhook(ctx), { rawBody, signature, eventId: 'evt_1' });
     const taken = () => shop.database.query.selectFrom('webhook_events').select('id').execute();
     proxy.strike('GET /orders', { kind: 'status', status: 401 });
     await expect(send()).rejects.toThrow();
@@ -137,13 +137,13 @@ describeOnOneEngine('a provider that fails', (place) => {
   });
 
   test('a refund whose answer was lost is not paid out twice', async () => {
-    const { shop, items, proxy, checkout, session } = await openFaultyCheckout(place);
+    const { shop, items, proxy, ctx, session } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     await shop.reconcileAt(Date.now() + 2 * HOLD_MS);
     await shop.database.query.updateTable('products').set({ stock: 0 }).execute();
     const paid = await shop.pay(orderId);
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'lose-answer' });
-    await reconcile(checkout, STRICT, { now: Date.now() + 4 * HOLD_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + 4 * HOLD_MS });
     const refunds = await shop.database.query.selectFrom('sandbox_refunds').selectAll().execute();
     expect(refunds).toHaveLength(1);
     const order = await shop.database.query.selectFrom('orders').select('state').executeTakeFirst();
@@ -151,9 +151,9 @@ describeOnOneEngine('a provider that fails', (place) => {
   });
 
   test('no request to the provider is made inside a transaction', async () => {
-    const { shop, checkout } = await openFaultyCheckout(place);
+    const { shop, ctx } = await openFaultyCheckout(place);
     await expect(
-      shop.database.transaction(() => checkout.razorpay.findOrderByReceipt('x')),
+      shop.database.transaction(() => ctx.payments.razorpay.findOrderByReceipt('x')),
     ).rejects.toThrow('inside a transaction');
   });
 });

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { EXPIRED_ORDER_DAYS } from '../../contract/orders/policy.ts';
+import type { Context } from '../context.ts';
 import { removeNotesOf } from '../notes/notes.ts';
 import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
-import type { Database } from '../platform/db/open.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
@@ -14,7 +14,10 @@ const EXPIRED_MS = EXPIRED_ORDER_DAYS * 24 * 60 * 60 * 1_000;
  * Deletes a batch of orders that expired long ago and were never paid, with everything that belongs
  * to them.
  */
-export async function pruneExpired(database: Database, now: number): Promise<void> {
+export async function pruneExpired(
+  { database }: Pick<Context, 'database'>,
+  { now }: { now: number },
+): Promise<void> {
   await database.transaction(async (tx) => {
     const rows = await findLongExpired(tx, now);
     if (rows.length === 0) return;

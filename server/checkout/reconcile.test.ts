@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -13,10 +14,10 @@ afterEach(() => {
 describeOnOneEngine('the reconciler', (place) => {
   test('reads a day of payments first, and then only those since its last run', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
-    const { proxy, checkout } = await openFaultyCheckout(place);
+    const { proxy, ctx } = await openFaultyCheckout(place);
     // Without the shop's own reconciler.
     vi.clearAllTimers();
-    const stop = startReconciler(checkout, STRICT);
+    const stop = startReconciler(asReconciler(ctx), STRICT);
     onTestFinished(stop);
     const secondsBack: number[] = [];
     for (const run of [1, 2, 3]) {
@@ -36,9 +37,9 @@ describeOnOneEngine('the reconciler', (place) => {
 
   test('does not begin another run while one waits for a slow provider', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
-    const { proxy, checkout } = await openFaultyCheckout(place);
+    const { proxy, ctx } = await openFaultyCheckout(place);
     vi.clearAllTimers();
-    onTestFinished(startReconciler(checkout, STRICT));
+    onTestFinished(startReconciler(asReconciler(ctx), STRICT));
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     proxy.strike('GET /payments?', { kind: 'rewrite', from: '', to: '', until: answered });
     vi.advanceTimersByTime(60_000);
@@ -55,7 +56,7 @@ describeOnOneEngine('the reconciler', (place) => {
   });
 
   test('an order it cannot ask about does not keep it from the others', async () => {
-    const { shop, items, proxy, checkout } = await openFaultyCheckout(place);
+    const { shop, items, proxy, ctx } = await openFaultyCheckout(place);
     const other = await addProduct(shop.database, { stock: 1 });
     const placed = await shop.place(await shop.shopper(), items);
     await shop.place(await shop.shopper(), [{ product: other, qty: 1 }]);
@@ -63,7 +64,7 @@ describeOnOneEngine('the reconciler', (place) => {
     proxy.strike(`GET /orders/${id}`, { kind: 'status', status: 401 });
     const errors: unknown[] = [];
     const report = { ...STRICT, failed: (error: unknown) => errors.push(error) };
-    await reconcile(checkout, report, { now: Date.now() + 2 * HOLD_MS });
+    await reconcile(asReconciler(ctx), { report, now: Date.now() + 2 * HOLD_MS });
     expect(errors).toHaveLength(1);
     const states = await shop.database.query
       .selectFrom('orders')
@@ -76,7 +77,7 @@ describeOnOneEngine('the reconciler', (place) => {
 
 describeOnEachEngine('the reconciler, on each engine', (place) => {
   test('stops between two orders when it loses the lease', async () => {
-    const { shop, items, checkout } = await openFaultyCheckout(place);
+    const { shop, items, ctx } = await openFaultyCheckout(place);
     await shop.database.query.updateTable('products').set({ stock: 2 }).execute();
     await shop.place(await shop.shopper(), items);
     await shop.place(await shop.shopper(), items);
@@ -88,7 +89,8 @@ describeOnEachEngine('the reconciler, on each engine', (place) => {
           .where('state', '=', 'expired')
           .execute()
       ).length;
-    await reconcile(checkout, STRICT, {
+    await reconcile(asReconciler(ctx), {
+      report: STRICT,
       now: Date.now() + 2 * HOLD_MS,
       mayGoOn: async () => (await expired()) === 0,
     });

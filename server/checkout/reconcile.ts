@@ -1,9 +1,9 @@
+import type { SystemContext } from '../context.ts';
 import { countsOfJob } from '../platform/jobs/job-counts.ts';
 import { type StopJob, startJob } from '../platform/jobs/start-job.ts';
 import { forgetLapses } from '../stock/lapses.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
 import { askAboutRefunds, readMarkedRefunds } from './ask-about-refunds.ts';
-import type { Checkout } from './checkout.ts';
 import { followNewestPayments } from './newest-payments.ts';
 import { PaymentLooks } from './payment-looks.ts';
 import { pruneExpired } from './prune.ts';
@@ -20,7 +20,10 @@ const BUDGET_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Runs in the background, in exactly one process at a time; returns a function that stops it. */
-export function startReconciler(checkout: Checkout, report: Report): StopJob {
+export function startReconciler(
+  ctx: Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor' | 'clock'>,
+  report: Report,
+): StopJob {
   const looks = new PaymentLooks();
   // An order that cannot be asked about does not end the round, and counts as a failure all the same.
   const failed = (error: unknown) => {
@@ -29,12 +32,12 @@ export function startReconciler(checkout: Checkout, report: Report): StopJob {
   };
   return startJob({
     everyMs: EVERY_MS,
-    lease: { database: checkout.database, name: 'reconciler', times: LEASE_TIMES },
+    lease: { database: ctx.database, name: 'reconciler', times: LEASE_TIMES },
     report: report.failed,
     work: async ({ mayGoOn }) => {
-      const now = Date.now();
+      const now = ctx.clock.now();
       const { since, done } = looks.next(now);
-      if (await reconcile(checkout, { ...report, failed }, { now, mayGoOn, since })) done();
+      if (await reconcile(ctx, { report: { ...report, failed }, now, mayGoOn, since })) done();
     },
   });
 }
@@ -45,29 +48,29 @@ export function startReconciler(checkout: Checkout, report: Report): StopJob {
  * longer needed. Returns true if the newest payments have been read.
  */
 export async function reconcile(
-  checkout: Checkout,
-  report: Report,
+  ctx: Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor'>,
   {
+    report,
     now = Date.now(),
     mayGoOn = async () => true,
     since = now - DAY_MS,
-  }: Partial<Round> & { since?: number } = {},
+  }: Partial<Round> & Pick<Round, 'report'> & { since?: number },
 ): Promise<boolean> {
   if (!(await mayGoOn())) return false;
-  const hasSeen = await followNewestPayments(checkout, { since, now }, report, mayGoOn).catch(
+  const hasSeen = await followNewestPayments(ctx, { since, now, report, mayGoOn }).catch(
     (error: unknown) => {
       report.failed(error);
       return false;
     },
   );
-  const round = () => ({ now, limit: BATCH, mayGoOn: limited(mayGoOn, BUDGET_MS) });
-  await readMarkedRefunds(checkout, report.failed, round());
-  await askAboutRefunds(checkout, report.failed, round());
-  await askAboutOrders(checkout, report, round());
-  await dropSurplusLines(checkout, report.failed, round());
+  const round = () => ({ now, limit: BATCH, mayGoOn: limited(mayGoOn, BUDGET_MS), report });
+  await readMarkedRefunds(ctx, round());
+  await askAboutRefunds(ctx, round());
+  await askAboutOrders(ctx, round());
+  await dropSurplusLines(ctx, round());
   if (await mayGoOn()) {
-    await pruneExpired(checkout.database, now);
-    await forgetLapses(checkout.database.query, now);
+    await pruneExpired(ctx, { now });
+    await forgetLapses(ctx.database.query, now);
   }
   return hasSeen;
 }

@@ -60,7 +60,7 @@ describeOnOneEngine('a webhook that says a refund failed', (place) => {
   });
 
   test('is not lost if it overtakes the answer to the request', async () => {
-    const { shop, product, paid, proxy, checkoutByProxy, refundBy, refund, sendFailed, ...rest } =
+    const { shop, product, paid, proxy, ctxByProxy, refundBy, refund, sendFailed, ...rest } =
       await openFailingRefunds(place, 'fails-once');
     const { promise: taken, resolve: release } = Promise.withResolvers<void>();
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
@@ -69,7 +69,7 @@ describeOnOneEngine('a webhook that says a refund failed', (place) => {
       to: 'pending',
       until: taken,
     });
-    const asking = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    const asking = refundBy(ctxByProxy, 'request-0001', { restock: true });
     await vi.waitFor(async () => expect(await rest.sent()).toEqual([21_400]), 20_000);
     expect((await sendFailed('evt_1')).status).toBe(200);
     release();

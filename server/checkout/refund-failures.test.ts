@@ -7,6 +7,7 @@ import {
 } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { stockOf } from '../platform/testing/paying-shop.ts';
+import { toldOf } from '../platform/testing/told-of.ts';
 
 const TOO_LITTLE = 'Your account does not have enough balance to carry out the refund operation.';
 const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
@@ -63,14 +64,14 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
   });
 
   test('is left alone by the reconciler, and goes through when the owner retries', async () => {
-    const { shop, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
+    const { shop, paid, proxy, refundBy, refund, sent, details, ctxByProxy } =
       await openFailingRefunds(place, 'good');
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 400,
       body: REFUSAL,
     });
-    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+    expect(toldOf(await refundBy(ctxByProxy, 'request-0001'))).toMatchObject({
       code: 'refund_failed',
       detail: 'The refund didn’t go through. The payment provider says: The balance is too low',
     });
@@ -91,8 +92,10 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
   });
 
   test('is processed if another server asked at the same time and succeeded', async () => {
-    const { shop, paid, proxy, refundBy, refund, details, checkoutByProxy } =
-      await openFailingRefunds(place, 'good');
+    const { shop, paid, proxy, refundBy, refund, details, ctxByProxy } = await openFailingRefunds(
+      place,
+      'good',
+    );
     const { promise: answered, resolve: release } = Promise.withResolvers<void>();
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
@@ -100,7 +103,7 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
       body: REFUSAL,
       until: answered,
     });
-    const asking = refundBy(checkoutByProxy, 'request-0001');
+    const asking = refundBy(ctxByProxy, 'request-0001');
     const asked = () => shop.database.query.selectFrom('refunds').select('id').execute();
     await vi.waitFor(async () => expect(await asked()).toHaveLength(1), 20_000);
     expect((await refund('request-0001')).statusCode).toBe(200);
@@ -113,16 +116,16 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
   });
 
   test('counts again if another server was rejected and ours then succeeds', async () => {
-    const { shop, product, paid, proxy, refundBy, refund, sent, details, checkoutByProxy } =
+    const { shop, product, paid, proxy, refundBy, refund, sent, details, ctxByProxy } =
       await openFailingRefunds(place, 'good');
     const { promise: refused, resolve: release } = Promise.withResolvers<void>();
     const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
     // The first answer is still on its way while the second request is rejected.
     proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: refused });
     proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
-    const first = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    const first = refundBy(ctxByProxy, 'request-0001', { restock: true });
     await vi.waitFor(async () => expect(await sent()).toEqual([21_400]), 20_000);
-    expect(await refundBy(checkoutByProxy, 'request-0001', { restock: true })).toMatchObject({
+    expect(await refundBy(ctxByProxy, 'request-0001', { restock: true })).toMatchObject({
       code: 'refund_failed',
     });
     release();
@@ -139,7 +142,7 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
     ["another server's page", '<html>Forbidden</html>'],
     ['nothing', ''],
   ])('is still to be sent if the answer is %s', async (_, body) => {
-    const { shop, paid, proxy, refundBy, details, checkoutByProxy } = await openFailingRefunds(
+    const { shop, paid, proxy, refundBy, details, ctxByProxy } = await openFailingRefunds(
       place,
       'good',
     );
@@ -151,7 +154,7 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
         body,
       });
     }
-    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+    expect(await refundBy(ctxByProxy, 'request-0001')).toMatchObject({
       code: 'payment_provider_down',
     });
     await shop.reconcileAt(Date.now() + HOUR_MS);
@@ -168,14 +171,14 @@ describeOnOneEngine('a refund that the provider rejects', (place) => {
   });
 
   test('also counts as failed if the provider accepts it and reports the failure at once', async () => {
-    const { shop, product, paid, proxy, refundBy, refund, details, checkoutByProxy } =
+    const { shop, product, paid, proxy, refundBy, refund, details, ctxByProxy } =
       await openFailingRefunds(place, 'fails-once');
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'rewrite',
       from: '"status":"pending"',
       to: '"status":"failed"',
     });
-    expect(await refundBy(checkoutByProxy, 'request-0001', { restock: true })).toMatchObject({
+    expect(await refundBy(ctxByProxy, 'request-0001', { restock: true })).toMatchObject({
       code: 'refund_failed',
     });
     expect(await details()).toMatchObject({

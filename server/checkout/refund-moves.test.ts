@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { through } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
   type Place,
 } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
-import { stockOf } from '../platform/testing/paying-shop.ts';
+import { STRICT, stockOf } from '../platform/testing/paying-shop.ts';
 import { askAboutRefunds } from './ask-about-refunds.ts';
-import type { Checkout } from './checkout.ts';
 import { NEXT } from './move-refund.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -29,7 +29,7 @@ test('a refund never moves backwards, and a finished one never becomes pending a
 async function openPending(place: Place, { restock = false } = {}) {
   const opened = await openFailingRefunds(place, 'good');
   opened.pendByProxy();
-  await opened.refundBy(opened.checkoutByProxy, 'request-0001', { restock });
+  await opened.refundBy(opened.ctxByProxy, 'request-0001', { restock });
   const { shop, details, orderId, admin } = opened;
   const id = await opened.providerRefundId();
   const history = async () =>
@@ -92,28 +92,21 @@ describeOnOneEngine('a refund that stays pending at the provider', (place) => {
   });
 
   test('stays failed if an answer from before the failure arrives late', async () => {
-    const { shop, paid, id, decide, details, history, checkoutByProxy } = await openPending(place);
-    const { razorpay } = checkoutByProxy;
+    const { shop, paid, id, decide, details, history, ctxByProxy } = await openPending(place);
+    const { razorpay } = ctxByProxy.payments;
     let asked = 0;
-    const overtaken: Checkout = {
-      ...checkoutByProxy,
-      razorpay: {
-        ...razorpay,
-        findRefund: async (refundId) => {
-          const answer = await razorpay.findRefund(refundId);
-          asked += 1;
-          if (asked > 1) return answer;
-          await decide('failed');
-          await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
-          return answer;
-        },
+    const overtaken = through(ctxByProxy, {
+      findRefund: async (refundId) => {
+        const answer = await razorpay.findRefund(refundId);
+        asked += 1;
+        if (asked > 1) return answer;
+        await decide('failed');
+        await shop.webhook('refund.failed', paid, 'evt_1', { refund: { id } });
+        return answer;
       },
-    };
-    const report = (error: unknown) => {
-      throw error;
-    };
+    });
     const now = Date.now() + HOUR_MS;
-    await askAboutRefunds(overtaken, report, { now, limit: 10, mayGoOn: async () => true });
+    await askAboutRefunds(overtaken, { report: STRICT, now, limit: 10, mayGoOn: async () => true });
     expect(asked).toBe(2);
     expect(await details()).toMatchObject({
       payments: [{ refunded: 0 }],
@@ -128,26 +121,22 @@ describeOnOneEngine('a refund that stays pending at the provider', (place) => {
   ] as const)(
     'to a %s card keeps the status from the webhook, even if the answer to the request arrives later',
     async (card, from, to, status, { refunded, stock }) => {
-      const { shop, product, paid, proxy, checkoutByProxy, refundBy, ...rest } =
+      const { shop, product, paid, proxy, ctxByProxy, refundBy, ...rest } =
         await openFailingRefunds(place, card);
-      const { razorpay } = checkoutByProxy;
+      const { razorpay } = ctxByProxy.payments;
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
         kind: 'rewrite',
         from: `"status":"${from}"`,
         to: `"status":"${to}"`,
       });
-      const overtaken: Checkout = {
-        ...checkoutByProxy,
-        razorpay: {
-          ...razorpay,
-          refund: async (...request) => {
-            const answer = await razorpay.refund(...request);
-            const event = { refund: { id: answer.id } };
-            await shop.webhook(`refund.${status}`, paid, 'evt_1', event);
-            return answer;
-          },
+      const overtaken = through(ctxByProxy, {
+        refund: async (...request) => {
+          const answer = await razorpay.refund(...request);
+          const event = { refund: { id: answer.id } };
+          await shop.webhook(`refund.${status}`, paid, 'evt_1', event);
+          return answer;
         },
-      };
+      });
       await refundBy(overtaken, 'request-0001', { restock: true });
       expect(await rest.details()).toMatchObject({
         payments: [{ refunded }],
@@ -182,11 +171,13 @@ describeOnEachEngine('a refund that stays pending at the provider, on each engin
   });
 
   test('is checked by the reconciler less and less often', async () => {
-    const { checkoutByProxy, id, pendByProxy, details } = await openPending(place);
+    const { ctxByProxy, id, pendByProxy, details } = await openPending(place);
     const errors: unknown[] = [];
+    const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     const status = async () => (await details()).refunds[0]?.status;
     const askAt = (now: number) =>
-      askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+      askAboutRefunds(ctxByProxy, {
+        report,
         now,
         limit: 10,
         mayGoOn: async () => true,
@@ -206,8 +197,10 @@ describeOnEachEngine('a refund that stays pending at the provider, on each engin
 
 describeOnEachEngine('several unfinished refunds', (place) => {
   test('one without an answer does not hold up the others', async () => {
-    const { shop, paid, proxy, checkoutByProxy, refundBy, sent, details } =
-      await openFailingRefunds(place, 'good');
+    const { shop, paid, proxy, ctxByProxy, refundBy, sent, details } = await openFailingRefunds(
+      place,
+      'good',
+    );
     const noKey = () =>
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
         kind: 'status',
@@ -218,15 +211,21 @@ describeOnEachEngine('several unfinished refunds', (place) => {
       ['request-0002', 6_000],
     ] as const) {
       noKey();
-      await refundBy(checkoutByProxy, id, { amount });
+      await refundBy(ctxByProxy, id, { amount });
     }
     const errors: unknown[] = [];
+    const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     const now = Date.now() + HOUR_MS;
     const round = { limit: 1, mayGoOn: async () => true };
     noKey();
-    await askAboutRefunds(checkoutByProxy, (error) => errors.push(error), { ...round, now });
+    await askAboutRefunds(ctxByProxy, {
+      report,
+      ...round,
+      now,
+    });
     expect([await sent(), errors.length]).toEqual([[], 1]);
-    await askAboutRefunds(checkoutByProxy, (error) => errors.push(error), {
+    await askAboutRefunds(ctxByProxy, {
+      report,
       ...round,
       now: now + 1,
     });
@@ -239,17 +238,15 @@ describeOnEachEngine('several unfinished refunds', (place) => {
   });
 
   test('are left alone once the lease is lost', async () => {
-    const { paid, proxy, checkoutByProxy, refundBy, sent } = await openFailingRefunds(
-      place,
-      'good',
-    );
+    const { paid, proxy, ctxByProxy, refundBy, sent } = await openFailingRefunds(place, 'good');
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
       kind: 'status',
       status: 401,
     });
-    await refundBy(checkoutByProxy, 'request-0001');
+    await refundBy(ctxByProxy, 'request-0001');
     const now = Date.now() + HOUR_MS;
-    await askAboutRefunds(checkoutByProxy, () => {}, {
+    await askAboutRefunds(ctxByProxy, {
+      report: STRICT,
       now,
       limit: 10,
       mayGoOn: async () => false,

@@ -1,15 +1,13 @@
-import { PROVIDER_REASONS } from '../../contract/orders/admin-wording.ts';
-import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
-import { formatAmount, toRupees } from '../../contract/pricing.ts';
+import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
 import { isBought } from '../orders/states.ts';
+import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Checkout } from './checkout.ts';
+import { Failure } from '../platform/failure.ts';
 import { findPaymentOf } from './checkout-queries.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
 import { askForRefund, sendRefund } from './refund.ts';
@@ -22,6 +20,7 @@ import {
 } from './refund-queries.ts';
 
 export type RefundRequest = {
+  orderId: string;
   requestId: string;
   /** In paise; absent means everything that is left. */
   amount: number | undefined;
@@ -34,49 +33,48 @@ export type RefundRequest = {
  * Refunds part or all of what was paid; a request id means one refund, however often it is sent.
  */
 export async function refundOrder(
-  { database, razorpay }: Checkout,
-  admin: SignedIn,
-  providerOrderId: string,
+  ctx: Pick<Context, 'database' | 'payments' | 'actor'>,
   request: RefundRequest,
-): Promise<OldFailure | undefined> {
-  const asked = await database.transaction((tx) =>
-    writeRequest(tx, admin, providerOrderId, request),
-  );
-  if (asked instanceof OldFailure) return asked;
+): Promise<Failure | undefined> {
+  const { database, payments, actor } = ctx;
+  const refundId = request.requestId;
+  const asked = await database.transaction((tx) => writeRequest(tx, actor.id, request));
+  if (asked instanceof Failure) return asked;
   try {
-    await sendRefund(database, razorpay, request.requestId);
-    return failureOf(razorpay, await findRefund(database.query, request.requestId));
+    await sendRefund(ctx, { refundId });
+    return failureOf(payments.razorpay, await findRefund(database.query, refundId));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return new OldFailure('payment_provider_down', REFUND_FAILURES.providerDown);
+    return new Failure('refundUnanswered');
   }
 }
 
 async function writeRequest(
   tx: Queryable,
-  admin: SignedIn,
-  providerOrderId: string,
-  { requestId, amount, restock, repeats }: RefundRequest,
-): Promise<OldFailure | undefined> {
-  const found = await findOrderByProviderId(tx, providerOrderId);
-  if (found === undefined) return noPaidOrder();
+  adminId: string,
+  { orderId, requestId, amount, restock, repeats }: RefundRequest,
+): Promise<Failure | undefined> {
+  const found = await findOrderByProviderId(tx, orderId);
+  if (found === undefined) return new Failure('noPaidOrder');
   const order = await lockOrder(tx, found.id);
   const known = await findRefund(tx, requestId);
-  if (known !== undefined)
-    return isSameRequest(known, order.id, amount) ? undefined : requestUsed();
+  if (known !== undefined) {
+    const isSame = isSameRequest(known, order.id, amount);
+    return isSame ? undefined : new Failure('refundIdUsed', { field: 'requestId' });
+  }
   const payment = await findPaymentToRefund(tx, order.id, repeats);
-  if (payment === undefined) return noPaidOrder();
+  if (payment === undefined) return new Failure('noPaidOrder');
   const left = payment.amount_paise - (await sumGoingBack(tx, payment.id));
   const wanted = amount ?? left;
   if (wanted < 1 || wanted > left) return notThatMuch(left);
   const repeated = repeats === undefined ? undefined : await closeFailed(tx, order.id, repeats);
-  if (repeated instanceof OldFailure) return repeated;
+  if (repeated instanceof Failure) return repeated;
   // An order whose payment came too late has already returned its stock.
   const isRestocking = restock && isBought(order) && payment.is_extra === 0;
   await recordChange(tx, {
-    actorId: admin.id,
+    actorId: adminId,
     action: 'refund',
-    subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+    subject: { kind: 'order', id: orderId, name: orderId },
     after: {
       amount: toRupees(wanted),
       restock: isRestocking,
@@ -89,7 +87,7 @@ async function writeRequest(
     paymentId: payment.id,
     amount: wanted,
     restock: isRestocking,
-    actor: admin.id,
+    actor: adminId,
   });
 }
 
@@ -105,52 +103,34 @@ async function closeFailed(
   tx: Queryable,
   orderId: string,
   refundId: string,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   const refund = await findRefund(tx, refundId);
   if (refund === undefined || refund.order_id !== orderId || !hasFailed(refund)) {
-    return notRepeatable(REFUND_FAILURES.noneToRetry);
+    return new Failure('noRefundToRetry', { field: 'repeats' });
   }
-  if (refund.closed_at !== null) {
-    return notRepeatable(REFUND_FAILURES.alreadyClosed);
-  }
+  if (refund.closed_at !== null) return new Failure('retriedRefundClosed', { field: 'repeats' });
   await updateRefund(tx, refundId, { closed_at: Date.now() });
   return undefined;
 }
 
-function notRepeatable(detail: string): OldFailure {
-  return new OldFailure('invalid_input', detail, [{ field: 'repeats', detail }]);
-}
-
-function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): OldFailure | undefined {
+function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): Failure | undefined {
   if (refund === undefined || !hasFailed(refund)) return undefined;
-  return new OldFailure('refund_failed', REFUND_FAILURES.failed(reasonOf(razorpay, refund)));
-}
-
-function reasonOf(razorpay: Razorpay, refund: RefundRow): string {
-  const { failure_reason: reason } = refund;
+  const { failure_reason: explanation } = refund;
   const former = formerAccountOf(refund, razorpay);
-  if (reason === null) return PROVIDER_REASONS.none;
-  const isOurs = former !== undefined && reason === explainFormerAccount(former);
-  return isOurs ? reason : PROVIDER_REASONS.given(reason);
-}
-
-function noPaidOrder(): OldFailure {
-  return new OldFailure('not_found', REFUND_FAILURES.unpaidOrder);
+  if (former === undefined || explanation !== explainFormerAccount(former)) {
+    return new Failure('refundFailed', { params: { explanation } });
+  }
+  return former === SANDBOX_ACCOUNT
+    ? new Failure('refundAtFormerSandbox')
+    : new Failure('refundAtFormerAccount', { params: { account: former } });
 }
 
 function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {
   return known.order_id === orderId && (amount === undefined || amount === known.amount_paise);
 }
 
-function requestUsed(): OldFailure {
-  const detail = REFUND_FAILURES.requestUsed;
-  return new OldFailure('invalid_input', detail, [{ field: 'requestId', detail }]);
-}
-
-function notThatMuch(left: number): OldFailure {
-  const detail =
-    left === 0
-      ? REFUND_FAILURES.nothingLeft
-      : REFUND_FAILURES.amount(formatAmount(1), formatAmount(left));
-  return new OldFailure('invalid_input', detail, [{ field: 'amount', detail }]);
+function notThatMuch(left: number): Failure {
+  if (left === 0) return new Failure('nothingToRefund', { field: 'amount' });
+  const params = { leastPaise: 1, mostPaise: left };
+  return new Failure('refundOutOfRange', { params, field: 'amount' });
 }

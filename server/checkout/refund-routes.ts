@@ -1,38 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { orderCalls } from '../../contract/orders/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
+import type { Services } from '../context.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
-import type { Provider } from '../payments/provider.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
-import type { Checkout } from './checkout.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { refundOrder } from './refund-order.ts';
 import { settleRefund } from './settle-refund.ts';
 
-export function addRefundRoutes(
-  app: FastifyInstance,
-  checkout: Checkout,
-  payments: Provider,
-): void {
-  const { database } = checkout;
-  addOldRoute(
-    app,
-    orderCalls.refundOrder,
-    async ({ signedIn, params: { order_id }, body: { amount, ...body } }) => {
-      const request = { ...body, amount: amount === undefined ? undefined : toPaise(amount) };
-      const failure = await refundOrder(checkout, signedIn, order_id, request);
-      return failure ?? getOrder({ database, actor: signedIn }, { orderId: order_id });
-    },
-  );
-  addOldRoute(
-    app,
-    orderCalls.settleRefund,
-    async ({ signedIn, params: { order_id, refund_id }, body: { note } }) => {
-      const refund = { providerOrderId: order_id, refundId: refund_id, note };
-      const failure = await settleRefund(database, signedIn, refund);
-      return (
-        failure ?? getOrderDetails({ database, payments, actor: signedIn }, { orderId: order_id })
-      );
-    },
-  );
+export function addRefundRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, orderCalls.refundOrder, async (ctx, { params, body }) => {
+    const orderId = params.order_id;
+    const amount = body.amount === undefined ? undefined : toPaise(body.amount);
+    const failure = await refundOrder(ctx, { ...body, orderId, amount });
+    return failure ?? getOrder(ctx, { orderId });
+  });
+  addRoute(app, services, orderCalls.settleRefund, async (ctx, { params, body }) => {
+    const { order_id: orderId, refund_id: refundId } = params;
+    const failure = await settleRefund(ctx, { orderId, refundId, note: body.note });
+    return failure ?? getOrderDetails(ctx, { orderId });
+  });
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Razorpay } from '../payments/razorpay.ts';
+import { asReconciler, through } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
@@ -7,7 +9,8 @@ import {
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';
 import { placedId, STRICT } from '../platform/testing/paying-shop.ts';
-import { type Checkout, HOLD_MS } from './checkout.ts';
+import { toldOf } from '../platform/testing/told-of.ts';
+import { HOLD_MS } from './checkout.ts';
 import { reconcile } from './reconcile.ts';
 import { askForRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
@@ -18,14 +21,14 @@ const NO_KEY: Fault = { kind: 'status', status: 401 };
 
 async function openPaidOrder(place: Place) {
   const faulty = await openFaultyCheckout(place);
-  const { shop, items, session, shopper, proxy, checkout } = faulty;
+  const { shop, items, session, proxy, ctx } = faulty;
   const paid = await shop.pay(await placedId(await shop.place(session, items)));
   await shop.verify(session, paid, items);
   const orderId = paid.razorpay_order_id;
   const strike = (fault: Fault) =>
     proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, fault);
   const refund = (requestId: string, amount?: number) =>
-    refundOrder(checkout, shopper, orderId, { requestId, amount, restock: false });
+    refundOrder(ctx, { orderId, requestId, amount, restock: false });
   const statuses = async () =>
     (await shop.database.query.selectFrom('refunds').select('status').orderBy('id').execute()).map(
       ({ status }) => status,
@@ -65,7 +68,7 @@ describeOnOneEngine('a refund that is not processed at once', (place) => {
     strike(NO_KEY);
     await refund('request-0001', 5_000);
     expect(await counted()).toBe(0);
-    expect(await refund('request-0002', 6_201)).toMatchObject({
+    expect(toldOf(await refund('request-0002', 6_201))).toMatchObject({
       code: 'invalid_input',
       detail: 'Enter an amount from 0.01 to 62.',
       errors: [{ field: 'amount' }],
@@ -78,7 +81,7 @@ describeOnOneEngine('a refund that is not processed at once', (place) => {
   });
 
   test("is not confused with another order's refund that has the same request id", async () => {
-    const { shop, checkout, shopper, refund } = await openPaidOrder(place);
+    const { shop, ctx, refund } = await openPaidOrder(place);
     await refund('request-0001', 100);
     const other = await shop.shopper();
     const [row] = await shop.database.query
@@ -92,7 +95,7 @@ describeOnOneEngine('a refund that is not processed at once', (place) => {
     const paid = await shop.pay(await placedId(await shop.place(other, items)));
     await shop.verify(other, paid, items);
     const request = { requestId: 'request-0001', amount: 100, restock: false };
-    expect(await refundOrder(checkout, shopper, paid.razorpay_order_id, request)).toMatchObject({
+    expect(await refundOrder(ctx, { ...request, orderId: paid.razorpay_order_id })).toMatchObject({
       code: 'invalid_input',
       errors: [{ field: 'requestId' }],
     });
@@ -101,7 +104,7 @@ describeOnOneEngine('a refund that is not processed at once', (place) => {
 
 describeOnEachEngine('a refund that is not processed at once, on each engine', (place) => {
   test('is retried less and less often', async () => {
-    const { checkout, strike, refund, statuses, counted, sent } = await openPaidOrder(place);
+    const { ctx, strike, refund, statuses, counted, sent } = await openPaidOrder(place);
     strike(NO_KEY);
     expect(await refund('request-0001')).toMatchObject({ code: 'payment_provider_down' });
     expect([await statuses(), await counted()]).toEqual([['sent'], 0]);
@@ -109,18 +112,18 @@ describeOnEachEngine('a refund that is not processed at once, on each engine', (
     const errors: unknown[] = [];
     const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     const now = Date.now() + HOLD_MS;
-    await reconcile(checkout, report, { now });
+    await reconcile(asReconciler(ctx), { report, now });
     expect(errors).toHaveLength(1);
-    await reconcile(checkout, report, { now: now + 1_000 });
+    await reconcile(asReconciler(ctx), { report, now: now + 1_000 });
     expect(await sent()).toEqual([]);
-    await reconcile(checkout, report, { now: now + HOLD_MS });
+    await reconcile(asReconciler(ctx), { report, now: now + HOLD_MS });
     expect(await sent()).toEqual([11_200]);
     expect([await statuses(), await counted()]).toEqual([['processed'], 11_200]);
     expect(errors).toHaveLength(1);
   });
 
   test('is stored as requested, then as sent, before the provider receives it', async () => {
-    const { shop, checkout, orderId, paid, shopper } = await openPaidOrder(place);
+    const { shop, ctx, orderId, paid } = await openPaidOrder(place);
     const { database } = shop;
     const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     await database.transaction((tx) =>
@@ -136,15 +139,14 @@ describeOnEachEngine('a refund that is not processed at once, on each engine', (
     const status = async () => (await findRefund(database.query, 'request-0001'))?.status;
     expect(await status()).toBe('requested');
     const seen: unknown[] = [];
-    const watching: Checkout['razorpay'] = {
-      ...checkout.razorpay,
+    const watching: Partial<Razorpay> = {
       refund: async (...request) => {
         seen.push(await status());
-        return checkout.razorpay.refund(...request);
+        return ctx.payments.razorpay.refund(...request);
       },
     };
-    const again = { requestId: 'request-0001', amount: undefined, restock: false };
-    await refundOrder({ ...checkout, razorpay: watching }, shopper, orderId, again);
+    const again = { orderId, requestId: 'request-0001', amount: undefined, restock: false };
+    await refundOrder(through(ctx, watching), again);
     expect([seen, await status()]).toEqual([['sent'], 'processed']);
   });
 });

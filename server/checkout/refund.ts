@@ -1,13 +1,12 @@
-import { REFUND_FAILURES } from '../../contract/payments/admin-problem-wording.ts';
+import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type ActorId, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
 import type { ProviderPayment } from '../payments/provider-entities.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { explainFormerAccount, formerAccountOf } from './former-account.ts';
 import { moveRefund, type RefundNews } from './move-refund.ts';
 import {
@@ -33,15 +32,12 @@ export type NewRefund = {
  * Stores a refund before the provider is asked, so that after a crash the reconciler completes it.
  * Call with the order locked: never more than was paid is requested.
  */
-export async function askForRefund(
-  tx: Queryable,
-  refund: NewRefund,
-): Promise<undefined | OldFailure> {
+export async function askForRefund(tx: Queryable, refund: NewRefund): Promise<undefined | Failure> {
   const { requestId, orderId, paymentId, amount, restock, actor } = refund;
   const payment = await findPayment(tx, paymentId);
   const goingBack = await sumGoingBack(tx, paymentId);
   if (payment === undefined || goingBack + amount > payment.amount_paise) {
-    return new OldFailure('invalid_input', REFUND_FAILURES.moreThanPaid);
+    return new Failure('moreThanPaid');
   }
   await insertRefund(tx, {
     id: requestId,
@@ -70,19 +66,18 @@ export async function askForReturn(
   const requestId = `refund_${newId()}`;
   const asked = { requestId, orderId, paymentId: payment.id, amount, restock: false };
   const refused = await askForRefund(tx, { ...asked, actor: SHOP });
-  if (refused !== undefined) throw new Error(`${payment.id}: ${refused.detail}`);
+  if (refused !== undefined) throw new Error(`${payment.id}: ${refused.reason}`);
 }
 
 /** Asks the provider for a stored refund; idempotent. */
 export async function sendRefund(
-  database: Database,
-  razorpay: Razorpay,
-  refundId: string,
+  { database, payments }: Pick<Context, 'database' | 'payments'>,
+  { refundId }: { refundId: string },
 ): Promise<void> {
   const refund = await findRefund(database.query, refundId);
   if (refund === undefined || !isUnanswered(refund)) return;
   await markSent(database.query, refund.id);
-  const news = await requestRefund(razorpay, refund);
+  const news = await requestRefund(payments.razorpay, refund);
   await database.transaction(async (tx) => {
     await lockOrder(tx, refund.order_id);
     const current = await findRefund(tx, refund.id);

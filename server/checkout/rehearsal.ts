@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout/schemas.ts';
 import { orderCalls } from '../../contract/orders/schemas.ts';
-import * as REHEARSAL from '../../contract/storefront/rehearsal-wording.ts';
+import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { WEBHOOK_PATH } from './routes.ts';
 
 /** Whatever calls the provider, moves money or believes what a provider says. */
@@ -23,6 +22,6 @@ const REFUSED = new Set(
 export function refuseCheckouts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!REFUSED.has(`${request.method} ${request.routeOptions.url}`)) return;
-    return sendProblem(request, reply, new OldFailure('rehearsal', REHEARSAL.refused));
+    return sendProblem(request, reply, new Failure('notInRehearsal'));
   });
 }

@@ -1,50 +1,38 @@
-import { HOLD_FAILURES } from '../../contract/orders/admin-problem-wording.ts';
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { ProviderError } from '../payments/razorpay.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Checkout } from './checkout.ts';
+import { Failure } from '../platform/failure.ts';
 import { expireOrder } from './expire.ts';
 import { settleOrder } from './settle.ts';
 
 /** Ends the hold of an unpaid order. Asks the provider first: it may have just been paid. */
 export async function releaseHold(
-  checkout: Checkout,
-  admin: SignedIn,
-  providerOrderId: string,
-): Promise<undefined | OldFailure> {
-  const { database } = checkout;
-  const order = await findOrderByProviderId(database.query, providerOrderId);
-  if (order === undefined) return new OldFailure('not_found', HOLD_FAILURES.unknown);
-  if (order.state !== 'pending') return holdsNothing();
+  ctx: Pick<Context, 'database' | 'payments' | 'log' | 'actor'>,
+  { orderId }: { orderId: string },
+): Promise<undefined | Failure> {
+  const { database, actor } = ctx;
+  const order = await findOrderByProviderId(database.query, orderId);
+  if (order === undefined) return new Failure('orderNotFound');
+  if (order.state !== 'pending') return new Failure('noHold');
   try {
-    await settleOrder(checkout, order, admin.id);
+    await settleOrder(ctx, { order });
   } catch (error) {
     // An order the provider does not know was not paid there.
-    const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
-    if (!isUnknown) return providerDown(error);
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind !== 'unknown_id') return new Failure('paymentUnknown');
   }
   return database.transaction(async (tx) => {
     const event = { kind: 'hold_released' } as const;
-    const ended = await expireOrder(tx, order.id, admin.id, { hasLapsed: true, event });
-    if (ended === undefined) return holdsNothing();
+    const ended = await expireOrder(tx, order.id, actor.id, { hasLapsed: true, event });
+    if (ended === undefined) return new Failure('noHold');
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: actor.id,
       action: 'release',
-      subject: { kind: 'order', id: providerOrderId, name: providerOrderId },
+      subject: { kind: 'order', id: orderId, name: orderId },
       before: { state: 'pending' },
       after: { state: 'expired' },
     });
     return undefined;
   });
-}
-
-function holdsNothing(): OldFailure {
-  return new OldFailure('order_state', HOLD_FAILURES.noHold);
-}
-
-function providerDown(error: unknown): OldFailure {
-  if (!(error instanceof ProviderError)) throw error;
-  return new OldFailure('payment_provider_down', HOLD_FAILURES.paymentUnknown);
 }

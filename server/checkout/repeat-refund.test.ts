@@ -16,13 +16,13 @@ const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance
 /** A rejected refund of ₹50. */
 async function openRejected(place: Place) {
   const opened = await openFailingRefunds(place, 'good');
-  const { shop, admin, orderId, paid, proxy, refundBy, checkoutByProxy } = opened;
+  const { shop, admin, orderId, paid, proxy, refundBy, ctxByProxy } = opened;
   proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
     kind: 'status',
     status: 400,
     body: REFUSAL,
   });
-  await refundBy(checkoutByProxy, 'request-0001', { amount: 5_000 });
+  await refundBy(ctxByProxy, 'request-0001', { amount: 5_000 });
   const ask = async <Body>(url: string) =>
     (await shop.request({ url, token: admin.jwtToken })).json<Body>();
   const failedRefunds = async () =>

@@ -1,11 +1,13 @@
+import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
-import type { Checkout } from './checkout.ts';
 import { findCaptured } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
 import { holdEndOf } from './hold-end.ts';
 import { giveBack, hasCart, type Settlement } from './settle.ts';
 import { findSeenAt } from './unsettled-payments.ts';
+
+type Following = Pick<Context, 'database' | 'payments' | 'log'>;
 
 /** The provider may call its order paid a moment after the payment was captured. */
 const SETTLING_TIMEOUT_MS = 60_000;
@@ -15,24 +17,20 @@ const SETTLING_TIMEOUT_MS = 60_000;
  * arrived, or the provider does not call its order paid.
  */
 export async function returnUnsettled(
-  checkout: Checkout,
-  order: FoundOrder,
-  settlement: Settlement,
-  now: number,
+  ctx: Following,
+  { order, settlement, now }: { order: FoundOrder; settlement: Settlement; now: number },
 ): Promise<void> {
   if (holdEndOf(order) > now) return;
-  if (settlement === 'waiting-for-cart') await returnMoney(checkout, order, 'no_cart', now);
-  else if (settlement === 'unclear') await returnMoney(checkout, order, 'wrong_amount', now);
+  if (settlement === 'waiting-for-cart') await returnMoney(ctx, { order, reason: 'no_cart', now });
+  else if (settlement === 'unclear') await returnMoney(ctx, { order, reason: 'wrong_amount', now });
 }
 
 async function returnMoney(
-  checkout: Checkout,
-  order: FoundOrder,
-  reason: 'no_cart' | 'wrong_amount',
-  now: number,
+  ctx: Following,
+  { order, reason, now }: { order: FoundOrder; reason: 'no_cart' | 'wrong_amount'; now: number },
 ): Promise<void> {
-  const { database, razorpay } = checkout;
-  const { captured } = await findCaptured(razorpay, order.provider_order_id ?? '');
+  const { database, payments } = ctx;
+  const { captured } = await findCaptured(payments.razorpay, order.provider_order_id ?? '');
   const [payment, ...extra] = captured;
   if (payment === undefined) return;
   // It was captured since we asked: the next look settles the order.
@@ -47,5 +45,5 @@ async function returnMoney(
     await giveBack(tx, current, { payment, extra }, reason);
     return true;
   });
-  if (isReturned) await followMoney(checkout, captured);
+  if (isReturned) await followMoney(ctx, captured);
 }

@@ -11,4 +11,7 @@ export type MayGoOn = () => Promise<boolean>;
 export type Round = {
   now: number;
   mayGoOn: MayGoOn;
+  report: Report;
 };
+
+export type LimitedRound = Round & { limit: number };

@@ -10,7 +10,7 @@ import { endHolds } from '../stock/hold.ts';
 import { returnStock } from '../stock/return.ts';
 import { takeStock } from '../stock/take.ts';
 import { wantedOf } from '../stock/wanted.ts';
-import type { Checkout } from './checkout.ts';
+import type { SettlingContext } from './checkout.ts';
 import {
   findOrderLines,
   insertPayment,
@@ -44,24 +44,22 @@ type Settled = {
  * moved. A webhook's event is recorded in the same transaction as its effect.
  */
 export async function settleOrder(
-  checkout: Checkout,
-  order: FoundOrder,
-  actor: ActorId,
-  event?: WebhookEvent,
+  ctx: SettlingContext,
+  { order, event }: { order: FoundOrder; event?: WebhookEvent },
 ): Promise<Settled> {
-  const { database, razorpay } = checkout;
+  const { database, payments, actor } = ctx;
   const known = settlementOf(order);
   if (known !== undefined) {
     if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
-  const money = await findMoney(razorpay, order);
+  const money = await findMoney(payments.razorpay, order);
   if (money.payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordWebhookEvent(tx, event);
     const locked = await lockOrder(tx, order.id);
     await keepUnsettled(tx, locked, money);
-    const result = await settleWith(tx, locked, money, actor);
+    const result = await settleWith(tx, locked, money, actor.id);
     if (result.settlement === 'paid') failpoint('inside-settle');
     return result;
   });
@@ -71,7 +69,7 @@ export async function settleOrder(
   const rest = captured.filter(
     ({ id, amount_refunded }) => id !== settled.paymentId || amount_refunded > 0,
   );
-  await followMoney(checkout, rest);
+  await followMoney(ctx, rest);
   return settled;
 }
 

@@ -1,14 +1,13 @@
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { UNPAID_ORDERS } from '../../contract/limits.ts';
+import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Checkout } from './checkout.ts';
+import { Failure } from '../platform/failure.ts';
 import { setAskedAt } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
-import type { Report, Round } from './round.ts';
+import type { LimitedRound } from './round.ts';
 import {
   dropLines,
   findSurplus,
@@ -22,11 +21,9 @@ import {
  * the reconciler drops them. Until it has, the number of unpaid orders is limited. Call with the
  * shopper's lock held.
  */
-export async function makeRoom(tx: Queryable, userId: string): Promise<OldFailure | undefined> {
+export async function makeRoom(tx: Queryable, userId: string): Promise<Failure | undefined> {
   const unpaid = await findUnpaidWithLines(tx, userId);
-  if (unpaid.length >= UNPAID_ORDERS.most) {
-    return new OldFailure('too_many_orders', CHECKOUT_PROBLEMS.tooManyUnpaid);
-  }
+  if (unpaid.length >= UNPAID_ORDERS.most) return new Failure('tooManyUnpaid');
   const surplus = unpaid
     .slice(UNPAID_ORDERS.withLines - 1)
     .filter(({ lines_state }) => lines_state === 'kept');
@@ -42,19 +39,18 @@ export async function makeRoom(tx: Queryable, userId: string): Promise<OldFailur
  * They are old enough that a payment which begins now would be refunded anyway.
  */
 export async function dropSurplusLines(
-  { database, razorpay }: Checkout,
-  failed: Report['failed'],
-  { now, limit, mayGoOn }: Round & { limit: number },
+  { database, payments }: Pick<Context, 'database' | 'payments'>,
+  { now, limit, mayGoOn, report }: LimitedRound,
 ): Promise<void> {
   for (const order of await findSurplus(database.query, now, limit)) {
     if (!(await mayGoOn())) return;
     // One that cannot be asked about does not keep the next from their turn.
     await setAskedAt(database.query, order.id, now);
     try {
-      const mayDrop = await isSurelyUnpaid(razorpay, order);
+      const mayDrop = await isSurelyUnpaid(payments.razorpay, order);
       await database.transaction((tx) => decide(tx, order.id, mayDrop));
     } catch (error) {
-      failed(error);
+      report.failed(error);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { recordChange } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
-import type { Database } from '../platform/db/open.ts';
 import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { type DisputeEntity, isOldNews, statusOf, toMillis } from './dispute-event.ts';
 import { findDispute, findDisputedOrder, saveDispute } from './dispute-queries.ts';
@@ -15,7 +15,10 @@ export type DisputeEvent = WebhookEvent & {
 };
 
 /** Stores what the provider reports about a dispute; for a payment that is not ours only the event is recorded. */
-export async function takeDispute(database: Database, event: DisputeEvent): Promise<void> {
+export async function takeDispute(
+  { database }: Pick<Context, 'database'>,
+  event: DisputeEvent,
+): Promise<void> {
   const { at, dispute } = event;
   const status = statusOf(event.name, dispute);
   await database.transaction(async (tx) => {

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { Razorpay } from '../payments/razorpay.ts';
+import { asWebhook, through } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
@@ -7,7 +9,6 @@ import {
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import { placedId, stockOf } from '../platform/testing/paying-shop.ts';
-import type { Checkout } from './checkout.ts';
 import { askForRefund } from './refund.ts';
 import { takeOverRefunds } from './take-over-refunds.ts';
 import { takeRefundEvent } from './take-refund-event.ts';
@@ -77,15 +78,13 @@ describeOnOneEngine("a refund that was made in the provider's dashboard", (place
   });
 
   test('replaces one of ours that has failed there in the meantime', async () => {
-    const { shop, paid, details, refundBy, checkoutByProxy, pendByProxy, ...rest } =
-      await open(place);
-    const { database, razorpay } = checkoutByProxy;
+    const { shop, paid, details, refundBy, ctxByProxy, pendByProxy, ...rest } = await open(place);
     pendByProxy();
-    await refundBy(checkoutByProxy, 'request-0001');
+    await refundBy(ctxByProxy, 'request-0001');
     const ours = { id: await rest.providerRefundId(), amount: 21_400, status: 'failed' };
     // Newest first, as the provider lists them: the two together exceed what was paid.
     rest.listByProxy([{ ...DASHBOARD, amount: 21_400, status: 'processed' }, ours]);
-    await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+    await takeOverRefunds(ctxByProxy, { paymentId: paid.razorpay_payment_id });
     expect(await details()).toMatchObject({
       payments: [{ refunded: 214 }],
       refunds: [
@@ -100,19 +99,17 @@ describeOnEachEngine(
   "a refund that was made in the provider's dashboard, on each engine",
   (place) => {
     test('is stored once, however often and on however many servers at once it is reported', async () => {
-      const { paid, details, takeByProxy, listByProxy, checkoutByProxy, ...rest } =
-        await open(place);
-      const { database, razorpay } = checkoutByProxy;
+      const { paid, details, takeByProxy, listByProxy, ctxByProxy, ...rest } = await open(place);
       for (let count = 0; count < 5; count += 1) {
         listByProxy([{ ...DASHBOARD, status: 'processed' }]);
       }
       await Promise.all([
         takeByProxy('refund.created', 'evt_1', DASHBOARD),
         takeByProxy('refund.created', 'evt_2', DASHBOARD),
-        takeOverRefunds(database, razorpay, paid.razorpay_payment_id),
-        takeOverRefunds(database, razorpay, paid.razorpay_payment_id),
+        takeOverRefunds(ctxByProxy, { paymentId: paid.razorpay_payment_id }),
+        takeOverRefunds(ctxByProxy, { paymentId: paid.razorpay_payment_id }),
       ]);
-      await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+      await takeOverRefunds(ctxByProxy, { paymentId: paid.razorpay_payment_id });
       expect(await details()).toMatchObject({ payments: [{ refunded: 50 }] });
       expect((await details()).refunds).toHaveLength(1);
       expect(await rest.eventsOfKind('refund_found')).toHaveLength(1);
@@ -122,12 +119,11 @@ describeOnEachEngine(
 
 describeOnOneEngine('a refund of ours that the provider reports back', (place) => {
   test('is not confused with another one if its answer was lost', async () => {
-    const { paid, proxy, details, takeByProxy, refundBy, checkoutByProxy, ...rest } =
-      await open(place);
+    const { paid, proxy, details, takeByProxy, refundBy, ctxByProxy, ...rest } = await open(place);
     for (let count = 0; count < 3; count += 1) {
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, { kind: 'garbage' });
     }
-    expect(await refundBy(checkoutByProxy, 'request-0001')).toMatchObject({
+    expect(await refundBy(ctxByProxy, 'request-0001')).toMatchObject({
       code: 'payment_provider_down',
     });
     expect(await details()).toMatchObject({
@@ -145,8 +141,11 @@ describeOnOneEngine('a refund of ours that the provider reports back', (place) =
 
 describeOnEachEngine('a refund of ours that the provider reports back, on each engine', (place) => {
   test('is not confused with another one if it was requested while the list was being read', async () => {
-    const { shop, paid, details, checkoutByProxy, ...rest } = await open(place);
-    const { database, razorpay } = checkoutByProxy;
+    const { shop, paid, details, ctxByProxy, ...rest } = await open(place);
+    const {
+      database,
+      payments: { razorpay },
+    } = ctxByProxy;
     const paymentId = paid.razorpay_payment_id;
     const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     /** Another server asks the provider, and dies before it gets the answer. */
@@ -164,8 +163,7 @@ describeOnEachEngine('a refund of ours that the provider reports back, on each e
       return razorpay.refund(paymentId, 5_000, 'request-0001');
     };
     let listed = 0;
-    const overtaken: Checkout['razorpay'] = {
-      ...razorpay,
+    const overtaken: Partial<Razorpay> = {
       findRefundsOfPayment: async () => {
         listed += 1;
         const { id, amount } =
@@ -173,7 +171,7 @@ describeOnEachEngine('a refund of ours that the provider reports back, on each e
         return [{ id, amount, payment_id: paymentId, status: 'processed' }];
       },
     };
-    await takeOverRefunds(database, overtaken, paymentId);
+    await takeOverRefunds(through(ctxByProxy, overtaken), { paymentId });
     expect(listed).toBe(2);
     expect((await details()).refunds).toMatchObject([
       { refund_id: 'request-0001', status: 'processed', isFound: false },
@@ -182,19 +180,18 @@ describeOnEachEngine('a refund of ours that the provider reports back, on each e
   });
 
   test('is one refund even if one server was rejected, the refund was found, and another server succeeded', async () => {
-    const { shop, product, paid, proxy, details, refundBy, checkoutByProxy, ...rest } =
+    const { shop, product, paid, proxy, details, refundBy, ctxByProxy, ...rest } =
       await open(place);
-    const { database, razorpay } = checkoutByProxy;
     const { promise: found, resolve: release } = Promise.withResolvers<void>();
     const request = `POST /payments/${paid.razorpay_payment_id}/refund`;
     proxy.strike(request, { kind: 'rewrite', from: 'no such text', to: '', until: found });
     proxy.strike(request, { kind: 'status', status: 400, body: REFUSAL });
-    const accepted = refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    const accepted = refundBy(ctxByProxy, 'request-0001', { restock: true });
     await vi.waitFor(async () => expect(await rest.sent()).toEqual([21_400]), 20_000);
-    await refundBy(checkoutByProxy, 'request-0001', { restock: true });
+    await refundBy(ctxByProxy, 'request-0001', { restock: true });
     const id = await rest.providerRefundId();
     rest.listByProxy([{ id, amount: 21_400, status: 'processed' }]);
-    await takeOverRefunds(database, razorpay, paid.razorpay_payment_id);
+    await takeOverRefunds(ctxByProxy, { paymentId: paid.razorpay_payment_id });
     expect(await details()).toMatchObject({
       payments: [{ refunded: 214 }],
       refunds: [{ status: 'rejected' }, { status: 'processed', isFound: true }],
@@ -211,7 +208,7 @@ describeOnEachEngine('a refund of ours that the provider reports back, on each e
 
 describeOnOneEngine('a refund of a payment that is still unknown to us', (place) => {
   async function openPlaced() {
-    const { shop, items, session, proxy, checkout } = await openFaultyCheckout(place, 5_000);
+    const { shop, items, session, proxy, ctx } = await openFaultyCheckout(place, 5_000);
     const orderId = await placedId(await shop.place(session, items));
     const read = async () => ({
       ...(await shop.database.query
@@ -222,11 +219,11 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
     });
     const events = async () =>
       (await shop.database.query.selectFrom('webhook_events').select('id').execute()).length;
-    return { shop, items, session, proxy, checkout, orderId, read, events };
+    return { shop, items, session, proxy, ctx, orderId, read, events };
   }
 
   test('settles its order first, and then counts', async () => {
-    const { shop, proxy, checkout, orderId, read, events } = await openPlaced();
+    const { shop, proxy, ctx, orderId, read, events } = await openPlaced();
     const { razorpay_payment_id: paymentId } = await shop.pay(orderId);
     proxy.strike(`GET /payments/${paymentId}/refunds`, {
       kind: 'status',
@@ -236,13 +233,13 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
       }),
     });
     const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
-    await takeRefundEvent(checkout, { ...event, providerRefundId: DASHBOARD.id });
+    await takeRefundEvent(asWebhook(ctx), { ...event, providerRefundId: DASHBOARD.id });
     expect(await read()).toEqual({ state: 'paid', refunded_paise: 5_000 });
     expect(await events()).toBe(1);
   });
 
   test('makes nothing if the payment was only authorised and released again', async () => {
-    const { shop, proxy, checkout, orderId, read, events } = await openPlaced();
+    const { shop, proxy, ctx, orderId, read, events } = await openPlaced();
     const paymentId = 'pay_neverCaptured01';
     const payment = { id: paymentId, order_id: orderId, amount: 11_200, currency: 'INR' };
     proxy.strike(`GET /orders/${orderId}/payments`, {
@@ -253,14 +250,14 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
       }),
     });
     const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
-    await takeRefundEvent(checkout, { ...event, providerRefundId: DASHBOARD.id });
+    await takeRefundEvent(asWebhook(ctx), { ...event, providerRefundId: DASHBOARD.id });
     expect(await read()).toEqual({ state: 'pending', refunded_paise: null });
     expect(await shop.database.query.selectFrom('refunds').select('id').execute()).toEqual([]);
     expect(await events()).toBe(1);
   });
 
   test('is recorded and otherwise ignored if its order is not open, or not ours', async () => {
-    const { shop, items, session, checkout, orderId, read, events } = await openPlaced();
+    const { shop, items, session, ctx, orderId, read, events } = await openPlaced();
     await shop.verify(session, await shop.pay(orderId), items);
     const event = { name: 'refund.processed', providerRefundId: DASHBOARD.id };
     const paymentId = 'pay_unknown00000000';
@@ -269,7 +266,7 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
       ['evt_2', 'order_unknown00000'],
       ['evt_3', undefined],
     ] as const) {
-      await takeRefundEvent(checkout, { ...event, id, paymentId, providerOrderId });
+      await takeRefundEvent(asWebhook(ctx), { ...event, id, paymentId, providerOrderId });
     }
     expect(await read()).toEqual({ state: 'paid', refunded_paise: 0 });
     expect(await events()).toBe(3);

@@ -1,9 +1,8 @@
+import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
 import type { ProviderRefund } from '../payments/provider-entities.ts';
-import type { Razorpay } from '../payments/razorpay.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { recordWebhookEvent, setFollowAt, type WebhookEvent } from './checkout-queries.ts';
 import { moveRefund, tellOfRefund } from './move-refund.ts';
@@ -21,18 +20,17 @@ import {
  * dashboard. Idempotent; does nothing for a payment that is not ours.
  */
 export async function takeOverRefunds(
-  database: Database,
-  razorpay: Razorpay,
-  paymentId: string,
-  event?: WebhookEvent,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { paymentId, event }: { paymentId: string; event?: WebhookEvent },
 ): Promise<void> {
+  const { database, payments } = ctx;
   const payment = await findPayment(database.query, paymentId);
   if (payment === undefined) return;
   let isDone = false;
   while (!isDone) {
-    await sendUnanswered(database, razorpay, paymentId);
+    await sendUnanswered(ctx, { paymentId });
     const seen = await findRefundsOfPayment(database.query, paymentId);
-    const atProvider = await razorpay.findRefundsOfPayment(paymentId);
+    const atProvider = await payments.razorpay.findRefundsOfPayment(paymentId);
     isDone = await database.transaction(async (tx) => {
       await lockOrder(tx, payment.order_id);
       const known = await findRefundsOfPayment(tx, paymentId);
@@ -61,12 +59,11 @@ export async function takeOverRefunds(
  * idempotent.
  */
 export async function sendUnanswered(
-  database: Database,
-  razorpay: Razorpay,
-  paymentId: string,
+  ctx: Pick<Context, 'database' | 'payments'>,
+  { paymentId }: { paymentId: string },
 ): Promise<void> {
-  const refunds = await findRefundsOfPayment(database.query, paymentId);
-  for (const { id } of refunds.filter(isUnanswered)) await sendRefund(database, razorpay, id);
+  const refunds = await findRefundsOfPayment(ctx.database.query, paymentId);
+  for (const { id } of refunds.filter(isUnanswered)) await sendRefund(ctx, { refundId: id });
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
+import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import { itemsBody, placedId, STRICT, stockOf } from '../platform/testing/paying-shop.ts';
@@ -61,7 +62,7 @@ describeOnOneEngine('a payment that we do not understand', (place) => {
   });
 
   test('money by a method that is new settles nothing, and nobody says that there is none', async () => {
-    const { shop, items, session, orderId, details, proxy, checkout, shopper } = await openOrder();
+    const { shop, items, session, orderId, details, proxy, ctx } = await openOrder();
     const paid = await shop.pay(orderId);
     const unknown = { kind: 'rewrite', from: '"method":"card"', to: '"method":"barter"' } as const;
     const strike = () => proxy.strike(`GET /orders/${orderId}/payments`, unknown);
@@ -69,7 +70,7 @@ describeOnOneEngine('a payment that we do not understand', (place) => {
     // Asked once more before money would be returned.
     strike();
     strike();
-    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + 16 * MINUTE_MS });
     expect(await details()).toMatchObject({
       state: 'expired',
       unsettledPayments: [{ status: 'captured', method: 'barter', amount: 112 }],
@@ -81,39 +82,39 @@ describeOnOneEngine('a payment that we do not understand', (place) => {
       razorpay_signature: paid.razorpay_signature,
       orderItems: itemsBody(items),
     };
-    expect(await verifyPayment(checkout, shopper, '10.0.0.1', verification)).toMatchObject({
+    expect(await verifyPayment(ctx, verification)).toMatchObject({
       code: 'payment_pending',
     });
     // An owner has to deal with it, so the order stays.
-    await pruneExpired(shop.database, Date.now() + 60 * 24 * 60 * MINUTE_MS);
+    await pruneExpired(shop, { now: Date.now() + 60 * 24 * 60 * MINUTE_MS });
     expect((await details()).state).toBe('expired');
     expect((await shop.verify(session, paid, items)).json()).toMatchObject({ isPaid: true });
   });
 
   test('money that was whole by the time it would be returned settles its order', async () => {
-    const { shop, orderId, details, proxy, checkout } = await openOrder();
+    const { shop, orderId, details, proxy, ctx } = await openOrder();
     await shop.pay(orderId);
     const part = { kind: 'rewrite', from: '"amount":11200', to: '"amount":5600' } as const;
     proxy.strike(`GET /orders/${orderId}/payments`, part);
     const open = { kind: 'rewrite', from: '"status":"paid"', to: '"status":"attempted"' } as const;
     proxy.strike(`GET /orders/${orderId}`, open);
-    await reconcile(checkout, STRICT, { now: Date.now() + 16 * MINUTE_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + 16 * MINUTE_MS });
     expect(await details()).toMatchObject({ state: 'paid', isPaid: true, refunds: [] });
   });
 
   test('a status that is new counts once the provider gives it one we know', async () => {
-    const { shop, orderId, details, proxy, checkout } = await openOrder();
+    const { shop, orderId, details, proxy, ctx } = await openOrder();
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: true };
     await attemptPayment(shop.database, attempt);
     const unknown = { kind: 'rewrite', from: '"captured"', to: '"on_its_way"' } as const;
     proxy.strike('GET /payments?', unknown);
     proxy.strike(`GET /orders/${orderId}/payments`, unknown);
-    await reconcile(checkout, STRICT, { now: Date.now() + MINUTE_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + MINUTE_MS });
     expect(await details()).toMatchObject({
       state: 'pending',
       unsettledPayments: [{ status: 'on_its_way', amount: 112 }],
     });
-    await reconcile(checkout, STRICT, { now: Date.now() + 2 * MINUTE_MS });
+    await reconcile(asReconciler(ctx), { report: STRICT, now: Date.now() + 2 * MINUTE_MS });
     expect(await details()).toMatchObject({ state: 'paid', unsettledPayments: [] });
   });
 });

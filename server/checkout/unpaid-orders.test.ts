@@ -10,6 +10,7 @@ import {
   openPayingShop,
   type PayingShop,
   placedId,
+  STRICT,
 } from '../platform/testing/paying-shop.ts';
 import { dropSurplusLines } from './surplus-lines.ts';
 
@@ -155,7 +156,7 @@ describeOnEachEngine('an account with many unpaid orders', (place) => {
   });
 
   test('keeps them while the provider cannot be asked, and if it was another one', async () => {
-    const { shop, proxy, session, checkout } = await openFaultyCheckout(place);
+    const { shop, proxy, session, ctx } = await openFaultyCheckout(place);
     const product = await addProduct(shop.database, { stock: 500 });
     const ids = await placeMany(shop, session, product, 22);
     const [former = '', oldest = ''] = ids;
@@ -168,10 +169,10 @@ describeOnEachEngine('an account with many unpaid orders', (place) => {
     const placedAt = Date.now();
     const left: number[] = [];
     const errors: unknown[] = [];
+    const report = { ...STRICT, failed: (error: unknown) => void errors.push(error) };
     for (const minutes of [61, 63, 65]) {
       const now = placedAt + minutes * MINUTE_MS;
-      const round = { now, limit: 100, mayGoOn: async () => true };
-      await dropSurplusLines(checkout, (error) => errors.push(error), round);
+      await dropSurplusLines(ctx, { now, limit: 100, mayGoOn: async () => true, report });
       left.push((await linesOf(shop.database, ids)).filter((lines) => lines.length > 0).length);
     }
     expect(errors).toHaveLength(1);

@@ -11,12 +11,12 @@ import { verifyPayment } from './verify.ts';
 describeOnOneEngine('a provider that fails while a payment is verified', (place) => {
   async function openPayment(captures: boolean) {
     const faulty = await openFaultyCheckout(place);
-    const { shop, items, session, shopper, checkout } = faulty;
+    const { shop, items, session, ctx } = faulty;
     const orderId = await placedId(await shop.place(session, items));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures };
     const { id: paymentId } = await attemptPayment(shop.database, attempt);
     const verify = () =>
-      verifyPayment(checkout, shopper, '10.0.0.1', {
+      verifyPayment(ctx, {
         order_id: orderId,
         payment_id: paymentId,
         razorpay_signature: signPayment(orderId, paymentId, shop.sandbox.keySecret),

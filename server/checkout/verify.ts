@@ -1,6 +1,6 @@
-import { CHECKOUT_PROBLEMS } from '../../contract/checkout/problem-wording.ts';
 import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout/schemas.ts';
 import { shippingAddressSchema } from '../../contract/orders/schemas.ts';
+import type { Context } from '../context.ts';
 import {
   type FoundOrder,
   findOrderByProviderId,
@@ -10,12 +10,9 @@ import {
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isPaymentSignature } from '../payments/signatures.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { holdSoftly } from '../stock/hold.ts';
-import type { Checkout } from './checkout.ts';
 import { findPaymentOf, isExtraPayment } from './checkout-queries.ts';
 import { takeExtras } from './extra-payments.ts';
 import { formerAccountOf } from './former-account.ts';
@@ -26,16 +23,13 @@ import { hasCart, settleOrder } from './settle.ts';
 
 /** Another user's order gets the same answer as an unknown one. */
 export async function verifyPayment(
-  checkout: Checkout,
-  shopper: SignedIn,
-  network: string,
+  ctx: Pick<Context, 'database' | 'payments' | 'log' | 'actor' | 'rateLimitKey'>,
   verification: OrderCreation,
-): Promise<undefined | OldFailure> {
-  const { database, razorpay } = checkout;
+): Promise<undefined | Failure> {
+  const { database, actor } = ctx;
+  const { razorpay } = ctx.payments;
   const order = await findOrderByProviderId(database.query, verification.order_id);
-  if (order === undefined || order.user_id !== shopper.id) {
-    return new OldFailure('not_found', CHECKOUT_PROBLEMS.unknownOrder);
-  }
+  if (order === undefined || order.user_id !== actor.id) return new Failure('ownOrderNotFound');
   const { payment_id, razorpay_signature } = verification;
   // The order's id comes from our own records: a signature made for another order does not match.
   const isSigned = isPaymentSignature(
@@ -45,33 +39,37 @@ export async function verifyPayment(
     razorpay.keySecret,
   );
   // A window opened with former keys signs with their secret: then only the provider can tell.
-  if (!isSigned && formerAccountOf(order, razorpay) === undefined) return mismatch();
-  const completed = await completeOrder(database, order, network, verification);
-  if (completed instanceof OldFailure) return completed;
+  if (!isSigned && formerAccountOf(order, razorpay) === undefined) {
+    return new Failure('otherPayment');
+  }
+  const completed = await completeOrder(ctx, { order, verification });
+  if (completed instanceof Failure) return completed;
   try {
-    const { settlement, paymentId } = await settleOrder(checkout, order, shopper.id);
+    const { settlement, paymentId } = await settleOrder(ctx, { order });
     if (settlement === 'refunding') return findReturnedMoney(database.query, order.id);
-    if (settlement === 'waiting-for-cart') return noCart();
+    if (settlement === 'waiting-for-cart') return new Failure('noCart');
     // The hold is over and there is no money: the shopper need not wait, the reconciler does.
-    if (settlement === 'unpaid' && order.state === 'expired') return nothingPaid();
-    if (settlement !== 'paid') return notYet();
+    if (settlement === 'unpaid' && order.state === 'expired') return new Failure('nothingPaid');
+    if (settlement !== 'paid') return new Failure('paymentPending');
     const paidBy = paymentId ?? (await findPaymentOf(database.query, order.id))?.id;
     if (paidBy === payment_id) return undefined;
-    await takeExtras(checkout, order);
-    return (await isExtraPayment(database.query, order.id, payment_id)) ? paidTwice() : mismatch();
+    await takeExtras(ctx, { order });
+    const isExtra = await isExtraPayment(database.query, order.id, payment_id);
+    return new Failure(isExtra ? 'paidTwice' : 'otherPayment');
   } catch (error) {
-    if (error instanceof ProviderError) return notYet();
+    if (error instanceof ProviderError) return new Failure('paymentPending');
     throw error;
   }
 }
 
 /** An order may have been placed without its cart or its address: they arrive now. */
 async function completeOrder(
-  database: Database,
-  { id, fingerprint, shipping_address }: FoundOrder,
-  network: string,
-  verification: OrderCreation,
-): Promise<undefined | OldFailure> {
+  { database, rateLimitKey: network }: Pick<Context, 'database' | 'rateLimitKey'>,
+  {
+    order: { id, fingerprint, shipping_address },
+    verification,
+  }: { order: FoundOrder; verification: OrderCreation },
+): Promise<undefined | Failure> {
   const items = requestedItemsSchema.safeParse(verification.orderItems).data;
   const address = shippingAddressSchema.safeParse(verification.shippingAddress).data;
   if (fingerprint === null) {
@@ -92,36 +90,14 @@ async function attachCart(
   holder: { orderId: string; network: string },
   items: Parameters<typeof priceItems>[1],
   address: Parameters<typeof insertCart>[3],
-): Promise<undefined | OldFailure> {
+): Promise<undefined | Failure> {
   const order = await lockOrder(tx, holder.orderId);
   if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
   const priced = await priceItems(tx, items, ratesOf(order));
-  if (priced instanceof OldFailure) return noCart();
+  if (priced instanceof Failure) return new Failure('noCart');
   const cart = chargedAs(priced, order.total_paise);
-  if (cart === undefined) return noCart();
+  if (cart === undefined) return new Failure('noCart');
   await insertCart(tx, order.id, cart, address);
   if (order.state === 'pending') await holdSoftly(tx, holder, cart.wanted);
   return undefined;
-}
-
-function mismatch(): OldFailure {
-  return new OldFailure('payment_mismatch', CHECKOUT_PROBLEMS.otherPayment);
-}
-
-/** Another payment settled the order before. */
-function paidTwice(): OldFailure {
-  return new OldFailure('order_state', CHECKOUT_PROBLEMS.paidTwice);
-}
-
-/** A bare amount was paid, but its cart is missing. */
-function noCart(): OldFailure {
-  return new OldFailure('payment_mismatch', CHECKOUT_PROBLEMS.noCart);
-}
-
-function nothingPaid(): OldFailure {
-  return new OldFailure('nothing_paid', CHECKOUT_PROBLEMS.nothingPaid);
-}
-
-function notYet(): OldFailure {
-  return new OldFailure('payment_pending', CHECKOUT_PROBLEMS.pending);
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { hasNoNul } from '../../contract/text.ts';
+import type { SystemContext } from '../context.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError } from '../payments/razorpay.ts';
 import { isWebhookSignature } from '../payments/signatures.ts';
-import { OldFailure } from '../platform/old-failure.ts';
-import type { Checkout } from './checkout.ts';
+import { Failure } from '../platform/failure.ts';
+import type { SettlingContext } from './checkout.ts';
 import { isEventKnown, recordWebhookEvent } from './checkout-queries.ts';
 import { disputeEntitySchema, eventTimeSchema, isDisputeEvent } from './dispute-event.ts';
 import { takeExtras } from './extra-payments.ts';
@@ -45,45 +46,43 @@ export type Webhook = {
  * event is only a reason to ask the provider.
  */
 export async function takeWebhook(
-  checkout: Checkout,
-  webhookSecret: string,
+  ctx: Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor'>,
   { rawBody, signature, eventId }: Webhook,
-): Promise<undefined | OldFailure> {
+): Promise<undefined | Failure> {
+  const { query } = ctx.database;
+  const { webhookSecret } = ctx.payments;
   if (signature === undefined || !isWebhookSignature(signature, rawBody, webhookSecret)) {
-    return new OldFailure('not_signed_in', 'The signature is not valid.');
+    return new Failure('webhookUnsigned');
   }
   const parsed = eventSchema.safeParse(parseJson(rawBody));
   const id = providerText.safeParse(eventId);
-  if (!parsed.success || !id.success) {
-    return new OldFailure('invalid_input', 'This is not a webhook event.');
-  }
-  if (await isEventKnown(checkout.database.query, id.data)) return undefined;
+  if (!parsed.success || !id.success) return new Failure('webhookUnreadable');
+  if (await isEventKnown(query, id.data)) return undefined;
   try {
-    await takeEvent(checkout, id.data, parsed.data);
+    await takeEvent(ctx, { id: id.data, ...parsed.data });
   } catch (error) {
     // An account the shop no longer uses cannot be asked, so there is nothing to do later.
     const isElsewhere = error instanceof ProviderError && error.kind === 'unknown_id';
     if (!isElsewhere) throw error;
-    await recordWebhookEvent(checkout.database.query, { id: id.data, name: parsed.data.event });
+    await recordWebhookEvent(query, { id: id.data, name: parsed.data.event });
   }
   return undefined;
 }
 
 async function takeEvent(
-  checkout: Checkout,
-  id: string,
-  { event: name, payload, created_at: at }: z.infer<typeof eventSchema>,
+  ctx: SettlingContext,
+  { id, event: name, payload, created_at: at }: { id: string } & z.infer<typeof eventSchema>,
 ): Promise<void> {
-  const { database } = checkout;
+  const { database } = ctx;
   const taken = { id, name };
   const providerOrderId = payload.order?.entity.id ?? payload.payment?.entity.order_id ?? undefined;
   if (name.startsWith('refund.') && payload.refund !== undefined) {
     const { id: providerRefundId, payment_id: paymentId } = payload.refund.entity;
-    return takeRefundEvent(checkout, { ...taken, providerRefundId, paymentId, providerOrderId });
+    return takeRefundEvent(ctx, { ...taken, providerRefundId, paymentId, providerOrderId });
   }
   if (isDisputeEvent(name) && payload.dispute !== undefined) {
     const { entity: dispute } = payload.dispute;
-    return takeDispute(database, { ...taken, at, dispute, providerOrderId });
+    return takeDispute(ctx, { ...taken, at, dispute, providerOrderId });
   }
   // No money has moved: anyone can have cards declined, and the provider is not asked each time.
   if (name === 'payment.failed') return recordWebhookEvent(database.query, taken);
@@ -97,8 +96,8 @@ async function takeEvent(
     !isOpen(order) &&
     paymentId !== undefined &&
     (await findPayment(database.query, paymentId)) === undefined;
-  if (mayBeExtra) await takeExtras(checkout, order, taken);
-  else await settleOrder(checkout, order, 'webhook', taken);
+  if (mayBeExtra) await takeExtras(ctx, { order, event: taken });
+  else await settleOrder(ctx, { order, event: taken });
 }
 
 function parseJson(rawBody: Buffer): unknown {

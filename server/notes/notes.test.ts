@@ -167,7 +167,7 @@ describeOnOneEngine('notes', (place) => {
     );
     await ask('POST', `order/${order.provider_order_id}`, 'gone');
     await ask('POST', subjects.order, 'kept');
-    await pruneExpired(shop.database, Date.now());
+    await pruneExpired(shop, { now: Date.now() });
     const rows = await shop.database.query.selectFrom('notes').select('text').execute();
     expect(rows.map(({ text }) => text)).toEqual(['kept']);
   });
@@ -237,7 +237,7 @@ describeOnEachEngine('notes, on each engine', (place, engine) => {
           text: 'gone',
           created_at: 1,
         });
-        pruned = pruneExpired(shop.database, Date.now());
+        pruned = pruneExpired(shop, { now: Date.now() });
         await expect.poll(waiters).toBe(1);
       });
       await pruned;

@@ -403,7 +403,7 @@ describeOnEachEngine('what has reached its age is removed, on each engine', (pla
     expect(await idsIn(database, 'sandbox_webhooks')).toEqual(['new']);
     const all = ['order_abandoned', 'order_paid', 'order_young'];
     expect(await idsIn(database, 'sandbox_orders')).toEqual(all);
-    await pruneExpired(database, NOW);
+    await pruneExpired({ database }, { now: NOW });
     expect(await idsIn(database, 'sandbox_orders')).toEqual(['order_paid', 'order_young']);
     for (const table of ['sandbox_payments', 'sandbox_refunds', 'sandbox_disputes'] as const) {
       expect(await query.selectFrom(table).select('id').execute()).toHaveLength(2);

@@ -1,15 +1,16 @@
 import type { OrderEvent } from '../../../contract/orders/event-schemas.ts';
 import type { OrderDetails } from '../../../contract/orders/schemas.ts';
-import type { Checkout } from '../../checkout/checkout.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
 import { takeWebhook } from '../../checkout/webhook.ts';
+import type { Context } from '../../context.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
+import { asWebhook, openCheckoutContext } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { openPayingShop, placedId, STRICT } from './paying-shop.ts';
+import { openPayingShop, placedId } from './paying-shop.ts';
 
 /** The sandbox's test cards, by what happens to their refunds. */
 export const CARDS = {
@@ -33,11 +34,11 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const act = (verb: string, body: object = {}) => shop.workOn(admin, orderId, verb, body);
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = sandbox;
-  const checkoutByProxy: Checkout = {
+  const ctxByProxy = await openCheckoutContext(
     database,
-    razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
-    report: STRICT.failed,
-  };
+    { ...admin.user, id: admin.user._id, sessionId: '' },
+    openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
+  );
   const sandboxRefunds = () =>
     database.query.selectFrom('sandbox_refunds').selectAll().orderBy('idempotency_key').execute();
   const details = async () =>
@@ -53,7 +54,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
     orderId,
     paid,
     proxy,
-    checkoutByProxy,
+    ctxByProxy,
     providerRefundId,
     deliver: () => act('deliver'),
     refund: (
@@ -62,15 +63,10 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
     ) => act('refund', { requestId, ...more }),
     /** The same through another client of the provider. */
     refundBy: (
-      checkout: Checkout,
+      ctx: Context,
       requestId: string,
       { restock = false, amount }: { restock?: boolean; amount?: number } = {},
-    ) =>
-      refundOrder(checkout, { ...admin.user, id: admin.user._id, sessionId: '' }, orderId, {
-        requestId,
-        amount,
-        restock,
-      }),
+    ) => refundOrder(ctx, { orderId, requestId, amount, restock }),
     sent: async () => (await sandboxRefunds()).map(({ amount }) => amount),
     details,
     /** Sends the webhook that the first refund, or another one, failed. */
@@ -88,7 +84,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
       name: string,
       eventId: string,
       refund: { id: string; payment_id?: string },
-      checkout = checkoutByProxy,
+      ctx = ctxByProxy,
     ) => {
       const rawBody = Buffer.from(
         JSON.stringify({
@@ -100,7 +96,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
         }),
       );
       const signature = signWebhook(rawBody, sandbox.webhookSecret);
-      return takeWebhook(checkout, sandbox.webhookSecret, { rawBody, signature, eventId });
+      return takeWebhook(asWebhook(ctx), { rawBody, signature, eventId });
     },
     /** Makes the proxy answer the next request for the payment's refunds with these. */
     listByProxy(refunds: readonly { id: string; amount: number; status: string }[]) {

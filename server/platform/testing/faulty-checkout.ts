@@ -1,28 +1,24 @@
-import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
-import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { Actor } from '../caller.ts';
+import { openCheckoutContext } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
-import { openPayingShop, STRICT } from './paying-shop.ts';
+import { openPayingShop } from './paying-shop.ts';
 
 /**
- * A shop, a product with one unit in stock, and a checkout whose connection to the provider can be
- * broken.
+ * A shop, a product with one unit in stock, and a shopper's context whose connection to the provider
+ * can be broken.
  */
 export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });
   const session = await shop.shopper();
-  const shopper: SignedIn = { ...session.user, id: session.user._id, sessionId: '' };
+  const shopper: Actor = { ...session.user, id: session.user._id, sessionId: '' };
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = shop.sandbox;
-  const checkout: PlacingCheckout = {
-    rates: () => DEFAULT_RATES,
-    database: shop.database,
-    razorpay: openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret, timeoutMs }),
-    report: STRICT.failed,
-  };
-  return { shop, product, items: [{ product, qty: 1 }], session, shopper, proxy, checkout };
+  const api = () => proxy.url;
+  const razorpay = openRazorpay({ name: 'sandbox', api, keyId, keySecret, timeoutMs });
+  const ctx = await openCheckoutContext(shop.database, shopper, razorpay);
+  return { shop, product, items: [{ product, qty: 1 }], session, proxy, ctx };
 }

@@ -3,7 +3,6 @@ import type { Session } from '../../../contract/accounts/schemas.ts';
 import type { Rates } from '../../../contract/settings/shop.ts';
 import { moveStock } from '../../catalogue/products/move-stock.ts';
 import { type Catalogue, openCatalogue } from '../../catalogue/snapshot/catalogue.ts';
-import type { PlacingCheckout } from '../../checkout/checkout.ts';
 import { PaymentLooks } from '../../checkout/payment-looks.ts';
 import { type Placement, placeOrder } from '../../checkout/place.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
@@ -11,15 +10,17 @@ import { refundOrder } from '../../checkout/refund-order.ts';
 import { settleRefund } from '../../checkout/settle-refund.ts';
 import { verifyPayment } from '../../checkout/verify.ts';
 import { takeWebhook } from '../../checkout/webhook.ts';
+import { actAs, type Context, type Services } from '../../context.ts';
 import { deliverOrder } from '../../orders/deliver.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { addSandboxAccount, type SandboxAccount } from '../../payments/sandbox/account.ts';
 import { signPayment, signWebhook } from '../../payments/signatures.ts';
+import type { Actor } from '../caller.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { onFailpoint } from '../failpoints.ts';
-import type { SignedIn } from '../http/access.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
+import { contextOf, openTestServices } from './context.ts';
 import { Crash, crashAtRandom, untilCrash } from './crashes.ts';
 import { addProduct, openMigrated } from './databases.ts';
 import type { Dice } from './dice.ts';
@@ -49,12 +50,13 @@ export async function openMarket(place: Place, dice: Dice) {
   );
   const admin = signedInAs(await shop.admin());
   const rates = { shippingPaise: 1_000, taxHundredths: 200 };
-  const checkouts = accounts.map((account) => checkoutAt(database, account, provider.url, rates));
+  const services = await openTestServices(database);
+  const shops = accounts.map((account) => shopAt(services, account, provider.url, rates));
   const catalogue = await openCatalogue(database);
   crashAtRandom(dice);
   return new Market(
     dice,
-    { database, catalogue, provider: provider.database, accounts, checkouts, rates },
+    { database, catalogue, provider: provider.database, shops, rates },
     {
       products,
       people,
@@ -63,28 +65,31 @@ export async function openMarket(place: Place, dice: Dice) {
   );
 }
 
-function signedInAs({ user }: Session): SignedIn {
+function signedInAs({ user }: Session): Actor {
   return { ...user, id: user._id, sessionId: '' };
 }
 
-function checkoutAt(
-  database: Database,
-  account: SandboxAccount,
+function shopAt(
+  { shop, payments, ...services }: Services,
+  { keyId, keySecret, webhookSecret }: SandboxAccount,
   url: string,
   rates: Rates,
-): PlacingCheckout {
-  const { keyId, keySecret } = account;
+): Services {
   const api = () => `${url}/sandbox/v1`;
   const razorpay = openRazorpay({ name: keyId, api, keyId, keySecret });
-  return { database, razorpay, rates: () => ({ ...rates }), report: () => {} };
+  return {
+    ...services,
+    payments: { ...payments, razorpay, webhookSecret },
+    shop: { ...shop, current: () => ({ ...shop.current(), ...rates }) },
+  };
 }
 
 type Parts = {
   database: Database;
   catalogue: Catalogue;
   provider: Database;
-  accounts: readonly SandboxAccount[];
-  checkouts: readonly PlacingCheckout[];
+  /** The shop at each of its accounts. */
+  shops: readonly Services[];
   /** The shop's, which the owner changes. */
   rates: Rates;
 };
@@ -93,8 +98,8 @@ type Cart = readonly { product_id: string; qty: number }[];
 
 type Crowd = {
   products: readonly NewRow<'products'>[];
-  people: readonly SignedIn[];
-  admin: SignedIn;
+  people: readonly Actor[];
+  admin: Actor;
 };
 
 /** What shoppers, owners, banks and the provider do, each at a roll of the dice. */
@@ -103,8 +108,7 @@ export class Market {
   readonly provider: Database;
   readonly #dice: Dice;
   readonly #catalogue: Catalogue;
-  readonly #accounts: readonly SandboxAccount[];
-  readonly #checkouts: readonly PlacingCheckout[];
+  readonly #shops: readonly Services[];
   readonly #crowd: Crowd;
   readonly #bank: MarketBank;
   readonly #rates: Rates;
@@ -122,8 +126,7 @@ export class Market {
     this.database = parts.database;
     this.#catalogue = parts.catalogue;
     this.provider = parts.provider;
-    this.#accounts = parts.accounts;
-    this.#checkouts = parts.checkouts;
+    this.#shops = parts.shops;
     this.#crowd = crowd;
     this.#bank = new MarketBank(dice, parts.provider);
     this.#rates = parts.rates;
@@ -135,10 +138,14 @@ export class Market {
     return STOCKS.map((stock, at) => stock + (this.#added[at] ?? 0));
   }
 
-  get #checkout(): PlacingCheckout {
-    const checkout = this.#checkouts[this.#account];
-    if (checkout === undefined) throw new Error('There is no such account.');
-    return checkout;
+  get #shop(): Services {
+    const shop = this.#shops[this.#account];
+    if (shop === undefined) throw new Error('There is no such account.');
+    return shop;
+  }
+
+  #contextOf(actor: Actor, rateLimitKey = '10.0.0.9'): Context {
+    return { ...contextOf(this.#shop, actor), rateLimitKey };
   }
 
   /** The more often an act is listed, the likelier it is. */
@@ -188,15 +195,10 @@ export class Market {
     await this.#place(shopper, network, { amount: amountOf(items, asked) }, orderItems);
   }
 
-  async #place(
-    shopper: SignedIn,
-    network: string,
-    placement: Placement,
-    cart: Cart,
-  ): Promise<void> {
+  async #place(shopper: Actor, network: string, placement: Placement, cart: Cart): Promise<void> {
     this.placed += 1;
-    const placing = placeOrder(this.#checkout, shopper, network, placement).then((order) => {
-      if (!(order instanceof OldFailure)) this.#carts.set(order.id, cart);
+    const placing = placeOrder(this.#contextOf(shopper, network), placement).then((order) => {
+      if (!(order instanceof Failure)) this.#carts.set(order.id, cart);
     });
     await untilCrash(placing);
   }
@@ -233,7 +235,7 @@ export class Market {
   }
 
   async #verify(order_id: string, payment_id: string): Promise<void> {
-    const { razorpay } = this.#checkout;
+    const { razorpay } = this.#shop.payments;
     const found = await this.database.query
       .selectFrom('orders')
       .select('user_id')
@@ -244,7 +246,7 @@ export class Market {
     const razorpay_signature = signPayment(order_id, payment_id, razorpay.keySecret);
     const orderItems = this.#carts.get(order_id);
     const proof = { order_id, payment_id, razorpay_signature, orderItems };
-    await untilCrash(verifyPayment(this.#checkout, shopper, '10.0.0.9', proof));
+    await untilCrash(verifyPayment(this.#contextOf(shopper), proof));
   }
 
   /** Some of the provider's webhooks, in any order, sometimes twice, sometimes never. */
@@ -259,18 +261,19 @@ export class Market {
   }
 
   async #deliver(eventId: string, body: string): Promise<void> {
-    const secret = this.#accounts[this.#account]?.webhookSecret ?? '';
     const rawBody = Buffer.from(body);
-    const signature = signWebhook(rawBody, secret);
+    const signature = signWebhook(rawBody, this.#shop.payments.webhookSecret);
     // A failed webhook would be sent again; here it is lost, for the reconciler to find out.
-    await takeWebhook(this.#checkout, secret, { rawBody, signature, eventId }).catch(() => {});
+    const ctx = actAs(this.#shop, { id: 'webhook' });
+    await takeWebhook(ctx, { rawBody, signature, eventId }).catch(() => {});
   }
 
   async refund(): Promise<void> {
     const order = this.#dice.pick(await this.#paidOrders());
     if (order?.provider_order_id == null) return;
     const part = 1 + this.#dice.below(order.total_paise);
-    await refundOrder(this.#checkout, this.#crowd.admin, order.provider_order_id, {
+    await refundOrder(this.#contextOf(this.#crowd.admin), {
+      orderId: order.provider_order_id,
       requestId: randomUUID(),
       amount: this.#dice.below(2) === 0 ? undefined : part,
       restock: this.#dice.below(2) === 0,
@@ -294,13 +297,14 @@ export class Market {
         .execute(),
     );
     if (failed?.provider_order_id == null) return;
-    const { provider_order_id: providerOrderId, id: refundId } = failed;
+    const { provider_order_id: orderId, id: refundId } = failed;
+    const ctx = this.#contextOf(this.#crowd.admin);
     if (this.#dice.below(4) === 0) {
-      const settled = { providerOrderId, refundId, note: 'by bank transfer' };
-      await settleRefund(this.database, this.#crowd.admin, settled);
+      await settleRefund(ctx, { orderId, refundId, note: 'by bank transfer' });
       return;
     }
-    await refundOrder(this.#checkout, this.#crowd.admin, providerOrderId, {
+    await refundOrder(ctx, {
+      orderId,
       requestId: randomUUID(),
       amount: failed.amount_paise,
       restock: this.#dice.below(2) === 0,
@@ -311,10 +315,8 @@ export class Market {
   async deliverParcel(): Promise<void> {
     const order = this.#dice.pick(await this.#paidOrders());
     if (order?.provider_order_id == null) return;
-    await deliverOrder(
-      { database: this.database, actor: this.#crowd.admin },
-      { orderId: order.provider_order_id },
-    );
+    const ctx = this.#contextOf(this.#crowd.admin);
+    await deliverOrder(ctx, { orderId: order.provider_order_id });
   }
 
   async changePrice(): Promise<void> {
@@ -345,7 +347,8 @@ export class Market {
     // As the reconciler decides how far back it looks.
     const looks = this.#looks[this.#account] ?? new PaymentLooks();
     const { since, done } = looks.next(Date.now());
-    const reading = reconcile(this.#checkout, report, { since }).then((hasSeen) => {
+    const ctx = actAs(this.#shop, { id: 'reconciler' });
+    const reading = reconcile(ctx, { report, since }).then((hasSeen) => {
       if (hasSeen) done();
     });
     await untilCrash(reading);

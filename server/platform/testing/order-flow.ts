@@ -6,6 +6,7 @@ import { openProvider } from '../../payments/provider.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { BrowserCheckout, Refused } from './browser-checkout.ts';
+import { asReconciler } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
 import { STRICT, stockOf } from './paying-shop.ts';
 
@@ -90,8 +91,9 @@ export class OrderFlow {
   async expectWhole(database: Database): Promise<void> {
     expect(this.failures).toEqual([]);
     expect(this.#refused, 'more buyers than pieces').toBeGreaterThan(0);
-    const { razorpay } = await openProvider(database, undefined, () => this.urls[0] ?? '');
-    await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, {
+    const payments = await openProvider(database, undefined, () => this.urls[0] ?? '');
+    await reconcile(asReconciler({ database, payments }), {
+      report: STRICT,
       now: Date.now() + 2 * HOLD_MS,
     });
     expect(await findDifferences(database)).toEqual([]);

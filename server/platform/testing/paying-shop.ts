@@ -12,6 +12,7 @@ import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { ownUrl } from '../http/own-url.ts';
+import { asReconciler } from './checkout-context.ts';
 import { openMigrated } from './databases.ts';
 import type { Place } from './engines.ts';
 import { serveDatabase, type TestShop, type TestShopOptions } from './test-shop.ts';
@@ -106,7 +107,8 @@ export async function servePaying(
   const shop = await serveDatabase(database, { config: { trustProxy: true, ...config } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const url = ownUrl(shop.app);
-  const { sandbox, razorpay } = await openProvider(database, undefined, () => url);
+  const payments = await openProvider(database, undefined, () => url);
+  const { sandbox } = payments;
   if (sandbox === undefined) throw new Error('The sandbox is off.');
   return {
     ...shop,
@@ -186,7 +188,7 @@ export async function servePaying(
         ...(body === undefined ? {} : { body }),
       }),
     async reconcileAt(now) {
-      await reconcile({ database, razorpay, report: STRICT.failed }, STRICT, { now });
+      await reconcile(asReconciler({ database, payments }), { report: STRICT, now });
     },
   };
 }

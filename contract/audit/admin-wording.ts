@@ -3,6 +3,7 @@ import { PRODUCT_FORM_TEXT, PRODUCTS_TEXT } from '../catalogue/admin-wording.ts'
 import { MAIL_STATES } from '../mail/admin-wording.ts';
 import { DISPUTE_LABELS } from '../payments/admin-wording.ts';
 import { SETTINGS_TEXT } from '../settings/admin-wording.ts';
+import { auditedPolicy, POLICY_SLUGS } from '../settings/policies.ts';
 import { ORDERS_BY_STATUS_TEXT } from '../stats/admin-wording.ts';
 import type { AuditAction, AuditSubject } from './schemas.ts';
 
@@ -87,10 +88,7 @@ const { fields: settings } = SETTINGS_TEXT;
 /** The same for the shop's settings, where a name is the shop's. Each policy is a field of its own. */
 export const AUDIT_SETTINGS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(settings),
-  ['shippingPolicy', settings['policies.shipping']],
-  ['returnsPolicy', settings['policies.returns']],
-  ['privacyPolicy', settings['policies.privacy']],
-  ['termsPolicy', settings['policies.terms']],
+  ...POLICY_SLUGS.map((slug) => [auditedPolicy(slug), settings[`policies.${slug}`]] as const),
 ]);
 
 /** Stored states of orders, disputes and mails. */

@@ -6,6 +6,7 @@ import { PRICE_FILTER } from '../catalogue/policy.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { aboutField } from '../field-names.ts';
 import { LIMITS, WORK_LIMITS } from '../limits.ts';
+import { pick } from '../pick.ts';
 import { toPaise, toRupees } from '../pricing.ts';
 import { FIELD_PROBLEMS } from '../problem-wording.ts';
 import { emailSchema, hasNoBreak, optionalLine, optionalText, typedText } from '../text.ts';
@@ -15,7 +16,13 @@ import { SETTINGS_ERRORS } from './admin-problem-wording.ts';
 import { shopEndpoints } from './endpoints.ts';
 import { isGstin } from './gstin.ts';
 import { POLICY_SLUGS } from './policies.ts';
-import { type Contact, DEFAULT_SHOP, type SentShop, type ShopView } from './shop.ts';
+import {
+  CONTACT_FIELDS,
+  type Contact,
+  DEFAULT_SHOP,
+  type SentShop,
+  type ShopView,
+} from './shop.ts';
 
 /** The limits of the settings' texts, in characters. */
 export const SETTINGS_LIMITS = {
@@ -136,45 +143,29 @@ export type ShopSettings = z.output<typeof shopSettingsSchema>;
 
 const { rates, policies: _noPolicies, contact: _noContact, ...shown } = DEFAULT_SHOP;
 
-const NO_CONTACT: Contact = {
-  contactEmail: '',
-  contactPhone: '',
-  legalName: '',
-  address: '',
-  gstin: '',
-};
+const namesOf = <Part extends object>(part: Part) => Object.keys(part) as (keyof Part)[];
+const SHOWN = namesOf(shown);
+const RATES = namesOf(rates);
+
+const emptyTexts = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   ...shown,
   ...rates,
-  ...NO_CONTACT,
-  policies: { shipping: '', returns: '', privacy: '', terms: '' },
+  ...emptyTexts(CONTACT_FIELDS),
+  policies: emptyTexts(POLICY_SLUGS),
   timeZone: 'Asia/Kolkata',
   auditDays: AUDIT_DAYS.usual,
 };
 
 /** What shoppers may see of the settings. */
 export function toShopView(settings: ShopSettings): ShopView {
-  const { name, headline, intro, credit, description, accent, logo, homePicture } = settings;
-  const { sliderMax, receiptSign, orderPrefix, timeZone } = settings;
-  const { contactEmail, contactPhone, legalName, address, gstin } = settings;
-  const contact = { contactEmail, contactPhone, legalName, address, gstin };
-  const { shippingPaise, taxHundredths, policies } = settings;
+  const contact: Contact = pick(settings, CONTACT_FIELDS);
   return {
-    name,
-    headline,
-    intro,
-    credit,
-    description,
-    accent,
-    logo,
-    homePicture,
-    sliderMax,
-    receiptSign,
-    orderPrefix,
-    timeZone,
-    rates: { shippingPaise, taxHundredths },
-    policies: POLICY_SLUGS.filter((slug) => policies[slug] !== ''),
+    ...pick(settings, SHOWN),
+    rates: pick(settings, RATES),
+    policies: POLICY_SLUGS.filter((slug) => settings.policies[slug] !== ''),
     contact: Object.values(contact).some((text) => text !== '') ? contact : null,
   };
 }
@@ -183,29 +174,10 @@ const { shape } = shopSettingsSchema;
 
 /** As an answer: amounts are in rupees, as in all of the shop's own answers but those for paying. */
 export const shopViewSchema = z.object({
-  name: shape.name,
-  headline: shape.headline,
-  intro: shape.intro,
-  credit: shape.credit,
-  description: shape.description,
-  accent: shape.accent,
-  logo: shape.logo,
-  homePicture: shape.homePicture,
-  sliderMax: shape.sliderMax,
-  receiptSign: shape.receiptSign,
-  orderPrefix: shape.orderPrefix,
-  timeZone: shape.timeZone,
+  ...pick(shape, SHOWN),
   rates: z.object({ shippingPrice: rupeesSchema, taxHundredths: countSchema }),
   policies: z.array(z.enum(POLICY_SLUGS)),
-  contact: z
-    .object({
-      contactEmail: shape.contactEmail,
-      contactPhone: shape.contactPhone,
-      legalName: shape.legalName,
-      address: shape.address,
-      gstin: shape.gstin,
-    })
-    .nullable(),
+  contact: z.object(pick(shape, CONTACT_FIELDS)).nullable(),
 });
 
 /** Only what a page cannot know by itself: most shops change little. */

@@ -26,60 +26,48 @@ export function areRates(value: unknown): value is Rates {
 export type ShopPicture = { image: string; width: number; height: number };
 
 /** Who runs the shop and how to reach them. */
-export type Contact = {
-  contactEmail: string;
-  contactPhone: string;
-  legalName: string;
-  address: string;
-  gstin: string;
-};
+export const CONTACT_FIELDS = [
+  'contactEmail',
+  'contactPhone',
+  'legalName',
+  'address',
+  'gstin',
+] as const;
+export type Contact = Record<(typeof CONTACT_FIELDS)[number], string>;
 
-/** Texts may be empty: nothing is shown then, or a neutral text with the shop's name. */
-export type ShopView = {
-  name: string;
-  rates: Rates;
-  /** The upper end of the price slider, in rupees. */
-  sliderMax: number;
-  /** Before the amounts of the order screens. */
-  receiptSign: string;
-  /** Before an order's number. */
-  orderPrefix: string;
-  /** The zone of the back office's times, an IANA name; empty where the backend does not say. */
-  timeZone: string;
+/**
+ * What shoppers see of the settings: nothing else, and each under its own name but for the last
+ * three. Texts may be empty: nothing is shown then, or a neutral text with the shop's name.
+ */
+export const DEFAULT_SHOP = {
+  name: SHOP_NAME as string,
   /** On the home page, with the intro below it. */
-  headline: string;
-  intro: string;
+  headline: DEMO.headline as string,
+  intro: DEMO.intro as string,
   /** In the footer, after the shop's name. */
-  credit: string;
+  credit: DEMO.credit as string,
   /** Of the home page, for search engines and previews of a link. */
-  description: string;
+  description: DEMO.description as string,
   /** The owner's own accent colour. */
-  accent: string;
-  logo: ShopPicture | null;
-  homePicture: ShopPicture | null;
+  accent: '',
+  logo: null as ShopPicture | null,
+  homePicture: null as ShopPicture | null,
+  /** The upper end of the price slider, in rupees. */
+  sliderMax: PRICE_FILTER.max as number,
+  /** Before the amounts of the order screens. */
+  receiptSign: ORDER_CURRENCY_SIGN as string,
+  /** Before an order's number. */
+  orderPrefix: '#',
+  /** The zone of the back office's times, an IANA name; empty where the backend does not say. */
+  timeZone: '',
+  rates: DEFAULT_RATES,
   /** Those that have a text. */
-  policies: PolicySlug[];
+  policies: [] as PolicySlug[],
   /** If the owner says anything about it. */
-  contact: Contact | null;
+  contact: null as Contact | null,
 };
 
-export const DEFAULT_SHOP: ShopView = {
-  name: SHOP_NAME,
-  rates: DEFAULT_RATES,
-  sliderMax: PRICE_FILTER.max,
-  receiptSign: ORDER_CURRENCY_SIGN,
-  orderPrefix: '#',
-  timeZone: '',
-  headline: DEMO.headline,
-  intro: DEMO.intro,
-  credit: DEMO.credit,
-  description: DEMO.description,
-  accent: '',
-  logo: null,
-  homePicture: null,
-  policies: [],
-  contact: null,
-};
+export type ShopView = typeof DEFAULT_SHOP;
 
 /** For shops that do not sell what the demo does. */
 export const NO_DEMO_WORDS = { headline: '', intro: '', credit: '', description: '' };

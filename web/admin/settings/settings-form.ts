@@ -1,5 +1,7 @@
+import { pick } from '../../../contract/pick.ts';
 import { toPaise, toRupees } from '../../../contract/pricing.ts';
 import { SETTINGS_TEXT, type SettingName } from '../../../contract/settings/admin-wording.ts';
+import { POLICY_SLUGS, type PolicySlug } from '../../../contract/settings/policies.ts';
 import type { SentSettings } from '../../../contract/settings/schemas.ts';
 import type { ShopPicture } from '../../../contract/settings/shop.ts';
 import { isRecord } from '../../lib/records.ts';
@@ -19,31 +21,37 @@ export function toForm({ policies, logo, homePicture, ...settings }: SentSetting
     taxHundredths: formatHundredths(taxHundredths),
     sliderMax: String(sliderMax),
     auditDays: String(auditDays),
-    'policies.shipping': policies.shipping,
-    'policies.returns': policies.returns,
-    'policies.privacy': policies.privacy,
-    'policies.terms': policies.terms,
+    ...policyTexts(policies),
   };
 }
 
+type Policies = SentSettings['policies'];
+type PolicyName = `policies.${PolicySlug}`;
+
+function policyTexts(policies: Policies): Record<PolicyName, string> {
+  const texts = POLICY_SLUGS.map((slug) => [`policies.${slug}`, policies[slug]]);
+  return Object.fromEntries(texts) as Record<PolicyName, string>;
+}
+
+const policiesIn = (form: SettingsForm): Policies =>
+  Object.fromEntries(POLICY_SLUGS.map((slug) => [slug, form[`policies.${slug}`]])) as Policies;
+
+const SETTING_NAMES = Object.keys(SETTINGS_TEXT.fields) as SettingName[];
+const PLAIN_SETTINGS = SETTING_NAMES.filter(
+  (name): name is Exclude<SettingName, PolicyName> => !name.startsWith('policies.'),
+);
+
 /** What is no number becomes NaN, which is sent as null: the server says what it expects. */
 export function toSettings(form: SettingsForm): SentSettings {
-  const {
-    'policies.shipping': shipping,
-    'policies.returns': returns,
-    'policies.privacy': privacy,
-    'policies.terms': terms,
-    ...texts
-  } = form;
   return {
-    ...texts,
+    ...pick(form, PLAIN_SETTINGS),
     logo: readPicture(form.logo),
     homePicture: readPicture(form.homePicture),
     shippingPrice: toRupees(parseHundredths(form.shippingPrice) ?? Number.NaN),
     taxHundredths: parseHundredths(form.taxHundredths) ?? Number.NaN,
     sliderMax: parseWhole(form.sliderMax) ?? Number.NaN,
     auditDays: parseWhole(form.auditDays) ?? Number.NaN,
-    policies: { shipping, returns, privacy, terms },
+    policies: policiesIn(form),
   };
 }
 
@@ -67,7 +75,7 @@ export function isSameValue(name: SettingName, one: string, other: string): bool
 }
 
 export const SETTING_FIELDS: FormFields<SettingName> = {
-  names: Object.keys(SETTINGS_TEXT.fields) as SettingName[],
+  names: SETTING_NAMES,
   isSameValue,
 };
 

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
@@ -9,7 +9,7 @@ import { countUsers, findUsers } from './queries.ts';
 import { toUser } from './to-user.ts';
 
 export async function listUsers(
-  database: Database,
+  { database }: Pick<Context, 'database'>,
   { q: typed, sort = 'newest', ...query }: ParsedQuery<'listUsers'>,
 ): Promise<ListPage<{ users: User[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;

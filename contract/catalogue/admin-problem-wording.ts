@@ -80,5 +80,4 @@ export const ROW_FAILURES = {
     `This row has ${cells === 1 ? '1 cell' : `${formatCount(cells)} cells`}, but the file has ${columns} columns.`,
   repeatedProduct: ({ line }) => `Line ${line} is already about this product.`,
   noSuchProduct: 'No product has this _id.',
-  invalidCell: ({ sentence }) => sentence,
 } as const satisfies ReasonWording<typeof ROW_REASONS>;

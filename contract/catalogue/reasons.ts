@@ -53,6 +53,4 @@ export const ROW_REASONS = {
   wrongCellCount: reason<{ cells: number; columns: number }>('invalid_input'),
   repeatedProduct: reason<{ line: number }>('invalid_input'),
   noSuchProduct: reason('invalid_input'),
-  /** The validator writes its sentences itself. */
-  invalidCell: reason<{ sentence: string }>('invalid_input'),
 };

@@ -91,7 +91,7 @@ function readProduct(
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => ({
       field: String(path[0]),
-      reason: 'invalidCell',
+      reason: 'notValid',
       params: { sentence: message },
     }));
   }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { startSessionJobs } from './accounts/jobs.ts';
 import { addOwnAccountRoutes } from './accounts/own-account-routes.ts';
-import { addAccountRoutes } from './accounts/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { startBackupJobs } from './backup/jobs.ts';
 import { addBackupMetrics } from './backup/metrics.ts';
@@ -28,6 +27,7 @@ import { addFillMetrics } from './platform/monitoring/fill-metrics.ts';
 import { addPlatformMetrics } from './platform/monitoring/platform-metrics.ts';
 import { startRetentionJobs } from './retention/jobs.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
+import { addSpecRoutes } from './spec/routes.ts';
 import { startStatsJobs } from './stats/jobs.ts';
 import { addStatsRoutes } from './stats/routes.ts';
 import { addResponseCacheMetrics } from './storefront/response-cache/metrics.ts';
@@ -48,7 +48,7 @@ export const METRICS: readonly AddTo<Registry>[] = [
 ];
 
 export const ROUTES: readonly AddTo<FastifyInstance>[] = [
-  addAccountRoutes,
+  addSpecRoutes,
   addOwnAccountRoutes,
   addCatalogueRoutes,
   addCatalogueWorkRoutes,

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
-import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { type ListBody, listBody } from '../platform/http/long-list.ts';
 import { countUsers, findUsers } from './queries.ts';
 import { toUser } from './to-user.ts';
 
 export async function listUsers(
   { database }: Pick<Context, 'database'>,
   { q: typed, sort = 'newest', ...query }: ParsedQuery<'listUsers'>,
-): Promise<ListPage<{ users: User[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'users', User>> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'users', q);
   if (candidates?.length === 0) return new ListPage({ users: [] }, 0, undefined);

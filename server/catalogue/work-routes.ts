@@ -9,7 +9,7 @@ import { getImport, importProducts, tryImport } from './import/import-products.t
 import { changeProductsInBulk } from './products/bulk-changes.ts';
 import { exportProducts } from './products/export-products.ts';
 import { moveStock } from './products/move-stock.ts';
-import { getWholeProduct } from './products/products.ts';
+import { getProduct } from './products/products.ts';
 import { searchProducts } from './products/search-products.ts';
 
 /** What owners alone see and do: searches, bulk changes, imports, and one product's stock. */
@@ -32,7 +32,7 @@ export function addCatalogueWorkRoutes(app: FastifyInstance, services: Services)
     searchProducts(ctx, query),
   );
   addRoute(app, services, catalogueCalls.getWholeProduct, (ctx, { params }) =>
-    getWholeProduct(ctx, { productId: params.id }),
+    getProduct(ctx, { productId: params.id }),
   );
   addRoute(app, services, catalogueCalls.changeProductsInBulk, (ctx, { body }) =>
     changeProductsInBulk(ctx, body),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { checkoutCalls } from '../../contract/checkout/schemas.ts';
 import { orderCalls } from '../../contract/orders/schemas.ts';
 import { actAs, type Services } from '../context.ts';
-import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -10,10 +9,8 @@ import { hasFailed } from '../platform/old-failure.ts';
 import { BuyingLimit } from './buying-limit.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
-import { placeOrder } from './place.ts';
 import { addRefundRoutes } from './refund-routes.ts';
 import { releaseHold } from './release-hold.ts';
-import { verifyPayment } from './verify.ts';
 import { takeWebhook } from './webhook.ts';
 
 export const WEBHOOK_PATH = '/api/payment/webhook';
@@ -22,27 +19,6 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
   const { rateLimits } = services;
   const { razorpay, script } = services.payments;
 
-  const placing = new BuyingLimit(rateLimits);
-  addRoute(
-    app,
-    services,
-    checkoutCalls.placeOrder,
-    async (ctx, { body }) => {
-      const order = await placing.countForAddress(ctx.rateLimitKey, () => placeOrder(ctx, body));
-      return hasFailed(order) ? order : { order, key: razorpay.keyId, script };
-    },
-    { refuse: placing.refuse },
-  );
-  // Not counted for the address: whatever neighbours do, a shopper who has paid gets the goods.
-  const verifying = new BuyingLimit(rateLimits);
-  addRoute(
-    app,
-    services,
-    checkoutCalls.paymentVerification,
-    async (ctx, { body }) =>
-      (await verifyPayment(ctx, body)) ?? getOrder(ctx, { orderId: body.order_id }),
-    { refuse: verifying.refuse },
-  );
   const paying = new BuyingLimit(rateLimits);
   addRoute(
     app,

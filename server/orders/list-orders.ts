@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, type PageQuery, readPage } from '../platform/http/list-page.ts';
-import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { type ListBody, listBody } from '../platform/http/long-list.ts';
 import {
   countOrders,
   findCandidateOrders,
@@ -27,7 +27,7 @@ import { isPaid } from './states.ts';
 export async function listOrders(
   { database, actor: { id, permissions }, shop }: Pick<Context, 'database' | 'actor' | 'shop'>,
   { q: typed = '', expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
-): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'orders', Order>> | Failure> {
   const seesAll = permissions.has('orders.read');
   // A shopper sees nothing of carts that were never paid for.
   if (state === 'expired' && !seesAll) return new ListPage({ orders: [] }, 0, undefined);
@@ -50,7 +50,7 @@ export async function listOrders(
 export function listOrdersOf(
   { database }: Pick<Context, 'database'>,
   { userId, ...query }: PageQuery & { userId: string },
-): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'orders', Order>> | Failure> {
   const search = { userId, withExpired: false };
   return readOrderPage(database, { ...query, search, sort: 'newest' });
 }
@@ -58,7 +58,7 @@ export function listOrdersOf(
 async function readOrderPage(
   { longQuery: db }: Context['database'],
   { search, sort, ...query }: PageQuery & { search: OrderSearch; sort: OrderSort },
-): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'orders', Order>> | Failure> {
   const { userId, q, candidates } = search;
   const page = await readPage(
     query,

@@ -6,7 +6,7 @@ import { addRoute } from '../platform/http/route.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
 import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
-import { getOrder, listOrders, readOrder } from './list-orders.ts';
+import { getOrder, readOrder } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
 import { listOrderExtras } from './order-extras.ts';
 
@@ -14,7 +14,6 @@ export function addOrderRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, orderCalls.exportOrders, async (ctx, { query }) =>
     exportOrders(ctx, { withExpired: query.expired === '1' }),
   );
-  addRoute(app, services, orderCalls.listOrders, (ctx, { query }) => listOrders(ctx, query));
   addRoute(app, services, orderCalls.getOrder, (ctx, { params }) =>
     getOrder(ctx, { orderId: params.order_id }),
   );

@@ -1,11 +1,10 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { MOST_LISTED } from '../../../contract/catalogue/policy.ts';
 import { assessorOf, wordsOf } from '../../../contract/catalogue/product-filter.ts';
-import type { Product } from '../../../contract/catalogue/schemas.ts';
+import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../platform/failure.ts';
-import { JsonText } from '../../platform/http/json-text.ts';
 import { decodeCursor, encodeCursor, ListPage } from '../../platform/http/list-page.ts';
 import type { ReadCost } from '../../platform/http/read-limits.ts';
 import type { Entry } from '../snapshot/entry-columns.ts';
@@ -40,29 +39,18 @@ export function costOfList(
 export const isPlain = (query: ProductQuery): boolean =>
   Object.values(query).every((value) => value === undefined);
 
-/** The list of the call as JSON, with the products it shows. */
+/** The products that a query asks for, with what only owners see. */
 export async function listProducts(
-  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
+  { catalogue: { snapshot, findWholeProducts } }: Pick<Context, 'catalogue'>,
   query: ProductQuery,
-): Promise<ProductList | Failure> {
+): Promise<ListPage<WholeProduct[]> | Failure> {
   const limit = query.limit ?? (isPlain(query) ? LIMITS.wholeList : MOST_LISTED);
   const page = await findPage(snapshot, { ...query, limit });
   if (page instanceof Failure) return page;
   const { body, total, nextCursor, above } = page;
   const headers: Record<string, number> =
     query.maxPrice === undefined ? {} : { [ABOVE_HEADER]: above };
-  const products = await findProducts(body);
-  const text = await JsonText.ofList(products);
-  return new ProductList(products, new ListPage(text, total, nextCursor, headers));
-}
-
-class ProductList extends ListPage<JsonText> {
-  readonly products: readonly Product[];
-
-  constructor(products: readonly Product[], page: ListPage<JsonText>) {
-    super(page.body, page.total, page.nextCursor, page.headers);
-    this.products = products;
-  }
+  return new ListPage(await findWholeProducts(body), total, nextCursor, headers);
 }
 
 /** How many more products a list would have if `maxPrice` were left out. */

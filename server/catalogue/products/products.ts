@@ -27,20 +27,12 @@ import {
 
 type ChangeContext = Pick<Context, 'database' | 'catalogue' | 'actor'>;
 
+/** With what only owners see. */
 export async function getProduct(
-  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
-  { productId: id }: { productId: string },
-): Promise<Product | Failure> {
-  // Ids can be made up, so the database is only asked for those that are known.
-  const [product] = snapshot.has(id) ? await findProducts([id]) : [];
-  return product ?? new Failure('productNotFound');
-}
-
-/** The same with what only owners see. */
-export async function getWholeProduct(
   { catalogue: { snapshot, findWholeProducts } }: Pick<Context, 'catalogue'>,
   { productId: id }: { productId: string },
 ): Promise<WholeProduct | Failure> {
+  // Ids can be made up, so the database is only asked for those that are known.
   const [product] = snapshot.has(id) ? await findWholeProducts([id]) : [];
   return product ?? new Failure('productNotFound');
 }

@@ -1,13 +1,13 @@
 import { ReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
-import type { Page } from './list-page.ts';
+import { ListPage, type Page } from './list-page.ts';
 
 /** A list too long to be held or serialised at once: it is read in batches while it is sent. */
-export class LongList {
+export class LongList<Item = unknown> {
   readonly name: string;
-  readonly parts: AsyncIterable<readonly unknown[]>;
+  readonly parts: AsyncIterable<readonly Item[]>;
 
-  constructor(name: string, parts: AsyncIterable<readonly unknown[]>) {
+  constructor(name: string, parts: AsyncIterable<readonly Item[]>) {
     this.name = name;
     this.parts = parts;
   }
@@ -26,12 +26,14 @@ export class LongList {
 /** Read before the first byte is sent: until then a failure is answered with an error. */
 const BATCHES_AHEAD = 4;
 
+export type ListBody<Name extends string, Item> = Record<Name, Item[]> | LongList<Item>;
+
 /** The body for a page of rows: `{ [name]: items }`, at once or, if it is long, streamed. */
 export async function listBody<Name extends string, Row, Item>(
   name: Name,
   { rows, rest }: Page<Row>,
   toItems: (rows: readonly Row[]) => Promise<Item[]>,
-): Promise<Record<Name, Item[]> | LongList> {
+): Promise<ListBody<Name, Item>> {
   const items = await toItems(rows);
   if (rest === undefined) return { [name]: items } as Record<Name, Item[]>;
   const ahead = [items];
@@ -45,6 +47,26 @@ export async function listBody<Name extends string, Row, Item>(
     for await (const more of rest) yield await toItems(more);
   };
   return new LongList(name, parts());
+}
+
+/** The same page with its items as `toItem` puts them. */
+export function mapList<Name extends string, Item, Other>(
+  name: Name,
+  { body, total, nextCursor, headers }: ListPage<ListBody<Name, Item>>,
+  toItem: (item: Item) => Other,
+): ListPage<ListBody<Name, Other>> {
+  const mapped =
+    body instanceof LongList
+      ? new LongList(name, mapParts(body.parts, toItem))
+      : ({ [name]: body[name].map(toItem) } as Record<Name, Other[]>);
+  return new ListPage(mapped, total, nextCursor, headers);
+}
+
+async function* mapParts<Item, Other>(
+  parts: AsyncIterable<readonly Item[]>,
+  toItem: (item: Item) => Other,
+): AsyncGenerator<Other[]> {
+  for await (const items of parts) yield items.map(toItem);
 }
 
 /**

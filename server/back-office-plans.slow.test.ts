@@ -172,16 +172,16 @@ describeOnEachEngine('with many orders', (place, engine) => {
     for (const q of [undefined, ...SEARCHES]) {
       for (const sort of USER_SORTS) {
         await lookAtPages(`users ${sort} ${q}`, (watched, cursor) =>
-          listUsers(watched, { limit: LIMIT, sort, q, cursor }),
+          listUsers({ database: watched }, { limit: LIMIT, sort, q, cursor }),
         );
       }
       for (const kind of [undefined, 'product', 'order'] as const) {
         await lookAtPages(`audit ${kind} ${q}`, (watched, cursor) =>
-          listAudit(watched, { limit: LIMIT, kind, q, cursor }),
+          listAudit({ database: watched }, { limit: LIMIT, kind, q, cursor }),
         );
       }
     }
-    await look('statistics', (watched) => getStats(watched, ctx.catalogue, {}));
+    await look('statistics', (watched) => getStats({ ...ctx, database: watched }, {}));
     const { provider_order_id: orderId, user_id: userId } = await database.query
       .selectFrom('orders')
       .innerJoin('payments', 'payments.order_id', 'orders.id')

@@ -226,7 +226,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
   test('the sandbox’s orders, payments and webhooks', async () => {
     const { database, query } = await open();
     const order = { amount: 5_100, currency: 'INR', receipt: 'rec', notes: { a: 'b' } };
-    const { id } = await createSandboxOrder(database, 'rzp_test_other', order);
+    const { id } = await createSandboxOrder({ database, account: 'rzp_test_other' }, order);
     expect(await query.selectFrom('sandbox_orders').selectAll().execute()).toMatchObject([
       {
         id,
@@ -240,7 +240,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
       },
     ]);
     const attempt = { orderId: id, cardLast4: '4242', error: undefined, captures: false };
-    const payment = await attemptPayment(database, { ...attempt, special: 'fee', at: 88_000 });
+    const payment = await attemptPayment({ database }, { ...attempt, special: 'fee', at: 88_000 });
     expect(await query.selectFrom('sandbox_payments').selectAll().execute()).toMatchObject([
       {
         id: payment.id,

@@ -1,10 +1,9 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
 
@@ -59,9 +58,9 @@ export async function endSession(
   { query }: Database,
   { id }: SignedIn,
   sessionId: string,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   const isEnded = await deleteSessionOf(query, id, sessionId);
-  return isEnded ? undefined : new OldFailure('not_found', ACCOUNT_PROBLEMS.unknownSession);
+  return isEnded ? undefined : new Failure('deviceSignedOut');
 }
 
 export async function endOtherSessions(

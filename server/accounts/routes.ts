@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../contract/accounts/schemas.ts';
 import { accountCalls } from '../../contract/accounts/schemas.ts';
 import type { Services } from '../context.ts';
+import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
 import { addOldRoute } from '../platform/http/old-route.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { nameDevice } from './device-name.ts';
 import { register } from './register.ts';
@@ -19,10 +19,10 @@ export function addAccountRoutes(
 ): void {
   const shopName = () => shop.current().name;
   const remember = (
-    answer: SignedInDevice | OldFailure,
+    answer: SignedInDevice | Failure,
     setCookie: (cookie: string) => void,
-  ): Session | OldFailure => {
-    if (answer instanceof OldFailure) return answer;
+  ): Session | Failure => {
+    if (answer instanceof Failure) return answer;
     setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
@@ -62,5 +62,5 @@ export function addAccountRoutes(
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
+  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers({ database }, query));
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -13,7 +13,7 @@ export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_adm
 }
 
 export async function listUsers(
-  database: Database,
+  { database }: Pick<Context, 'database'>,
   { q: typed, sort = 'newest', ...query }: ParsedQuery<'listUsers'>,
 ): Promise<ListPage<{ users: User[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;

@@ -72,7 +72,7 @@ export async function openBusyShop(place: Place) {
   await refund((await buy(1, { card: SLOW_CARD })).orderId, { restock: true });
   // A refund in the dashboard, a second payment and a dispute.
   const found = await buy(1);
-  await refundInDashboard(database, found.paymentId, 4_000);
+  await refundInDashboard({ database }, { paymentId: found.paymentId, amount: 4_000 });
   // Hours later the reconciler has read what became of them.
   await shop.reconcileAt(Date.now() + 3 * 60 * MINUTE_MS);
   await refund(failing.orderId, { repeats: failed });

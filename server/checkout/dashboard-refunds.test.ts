@@ -33,7 +33,7 @@ async function openPaid(place: Place, card?: string) {
 describeOnOneEngine("a refund made in the provider's dashboard", (place) => {
   test('made before the order was settled leaves an order with the rest of the money', async () => {
     const { shop, paymentId, settle, details } = await openPaid(place);
-    await refundInDashboard(shop.database, paymentId, 1_200);
+    await refundInDashboard(shop, { paymentId: paymentId, amount: 1_200 });
     expect((await settle()).statusCode).toBe(200);
     expect(await details()).toMatchObject({
       state: 'paid',
@@ -47,10 +47,10 @@ describeOnOneEngine("a refund made in the provider's dashboard", (place) => {
   test('is followed until it is processed', async () => {
     const { shop, paymentId, settle, details } = await openPaid(place, SLOW_CARD);
     await settle();
-    const { id } = await refundInDashboard(shop.database, paymentId, 11_200);
+    const { id } = await refundInDashboard(shop, { paymentId: paymentId, amount: 11_200 });
     await shop.reconcileAt(Date.now() + MINUTE_MS);
     expect(await details()).toMatchObject({ isRefunded: true, refunds: [{ status: 'pending' }] });
-    await processSandboxRefund(shop.database, id);
+    await processSandboxRefund(shop, { refundId: id });
     await shop.reconcileAt(Date.now() + 60 * MINUTE_MS);
     expect(await details()).toMatchObject({
       state: 'paid',
@@ -64,7 +64,7 @@ describeOnEachEngine("a refund made in the provider's dashboard, on each engine"
   test('is found hours later without any webhook, and counted once', async () => {
     const { shop, paymentId, settle, details } = await openPaid(place);
     expect((await settle()).statusCode).toBe(200);
-    const { id } = await refundInDashboard(shop.database, paymentId, 4_000);
+    const { id } = await refundInDashboard(shop, { paymentId: paymentId, amount: 4_000 });
     for (const hours of [3, 4]) await shop.reconcileAt(Date.now() + hours * 60 * MINUTE_MS);
     expect(await details()).toMatchObject({
       state: 'paid',

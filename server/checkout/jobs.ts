@@ -24,7 +24,6 @@ export function startPaymentJobs(app: FastifyInstance, services: Services): void
     const { sandbox } = services.payments;
     if (sandbox === undefined) return [reconciler];
     const url = () => `${ownUrl(app)}/api/payment/webhook`;
-    const { database } = services;
-    return [reconciler, startDelivery({ database, url, secret: sandbox.webhookSecret, report })];
+    return [reconciler, startDelivery(ctx, { url, secret: sandbox.webhookSecret, report })];
   });
 }

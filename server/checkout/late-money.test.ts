@@ -46,7 +46,7 @@ async function openLastPiece(place: Place) {
   /** A payment that the bank has authorised and nobody has captured. */
   const authorise = async (orderId: string) => {
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
-    const { id } = await attemptPayment(shop.database, attempt);
+    const { id } = await attemptPayment(shop, attempt);
     return {
       razorpay_order_id: orderId,
       razorpay_payment_id: id,

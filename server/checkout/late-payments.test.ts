@@ -137,7 +137,7 @@ describeOnOneEngine('a payment for an order that is no longer pending', (place) 
   test('leaves alone an order that the shopper placed much later', async () => {
     const { shop, items, shopper, orderId, order, stock } = await openExpired(place, 60);
     const later = await placedId(await shop.place(shopper, items));
-    await attemptPayment(shop.database, {
+    await attemptPayment(shop, {
       orderId,
       cardLast4: '1007',
       error: undefined,

@@ -29,8 +29,8 @@ describeOnOneEngine('after the keys were changed', (place) => {
   async function openAccounts() {
     const provider = await openPayingShop(place);
     const accounts = [
-      await addSandboxAccount(provider.database),
-      await addSandboxAccount(provider.database),
+      await addSandboxAccount(provider),
+      await addSandboxAccount(provider),
     ] as const;
     const database = await openMigrated(place);
     const product = await addProduct(database, { stock: 1 });
@@ -169,7 +169,7 @@ describeOnOneEngine('after the keys were changed', (place) => {
     const { shop, product, items, session, proxy, ctx } = await openFaultyCheckout(place);
     const orderId = await placedId(await shop.place(session, items));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
-    const { id } = await attemptPayment(shop.database, attempt);
+    const { id } = await attemptPayment(shop, attempt);
     const refused = says(400, 'The payment was blocked');
     for (let time = 0; time < 2; time += 1) {
       proxy.strike(`POST /payments/${id}/capture`, refused);

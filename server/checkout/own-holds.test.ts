@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 async function openHeld(place: Place) {
   const database = await openMigrated(place);
-  await setWebhookFaults(database, { drop: true });
+  await setWebhookFaults({ database }, { drop: true });
   const last = await addProduct(database, { id: 'last', stock: 1, price_paise: 50_000 });
   const many = await addProduct(database, { id: 'many', stock: 8, price_paise: 10_000 });
   const shop = await servePaying(database);

@@ -97,7 +97,7 @@ describeOnOneEngine('a payment whose amount differs from the order’s', (place)
   test('is captured at exactly its own amount if it was only authorised', async () => {
     const { shop, query, items, shopper, orderId } = await openOrder();
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
-    const { id } = await attemptPayment(shop.database, { ...attempt, special: 'fee' });
+    const { id } = await attemptPayment(shop, { ...attempt, special: 'fee' });
     const signature = signPayment(orderId, id, shop.sandbox.keySecret);
     const answer = await shop.verify(
       shopper,
@@ -139,7 +139,7 @@ describeOnOneEngine('a payment whose amount differs from the order’s', (place)
   test('part of the amount does not keep the whole of it, which is only authorised, from settling the order', async () => {
     const { shop, query, items, shopper, orderId, details, refunds, payBehind } = await openOrder();
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
-    const { id } = await attemptPayment(shop.database, attempt);
+    const { id } = await attemptPayment(shop, attempt);
     await payBehind(40_000);
     await query.updateTable('sandbox_orders').set({ status: 'attempted' }).execute();
     const signature = signPayment(orderId, id, shop.sandbox.keySecret);

@@ -52,7 +52,7 @@ describeOnOneEngine('paying', (place) => {
 
   test('the webhook alone makes the order: delayed, three times over and out of order', async () => {
     const database = await openMigrated(place);
-    await setWebhookFaults(database, { copies: 3, delayMs: 50, reorder: true });
+    await setWebhookFaults({ database }, { copies: 3, delayMs: 50, reorder: true });
     await keepReconcilerAway(database);
     const shop = await servePaying(database);
     const product = await addProduct(database, { stock: 1 });
@@ -74,7 +74,7 @@ describeOnOneEngine('paying', (place) => {
     const product = await addProduct(shop.database, { stock: 1 });
     const orderId = await placedId(await shop.place(await shop.shopper(), [{ product, qty: 1 }]));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: false };
-    expect(await attemptPayment(shop.database, attempt)).toMatchObject({ status: 'authorized' });
+    expect(await attemptPayment(shop, attempt)).toMatchObject({ status: 'authorized' });
     await shop.reconcileAt(Date.now() + 60_000);
     const { query } = shop.database;
     expect(await query.selectFrom('sandbox_payments').select('status').execute()).toMatchObject([

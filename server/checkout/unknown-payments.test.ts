@@ -105,7 +105,7 @@ describeOnOneEngine('a payment that we do not understand', (place) => {
   test('a status that is new counts once the provider gives it one we know', async () => {
     const { shop, orderId, details, proxy, ctx } = await openOrder();
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures: true };
-    await attemptPayment(shop.database, attempt);
+    await attemptPayment(shop, attempt);
     const unknown = { kind: 'rewrite', from: '"captured"', to: '"on_its_way"' } as const;
     proxy.strike('GET /payments?', unknown);
     proxy.strike(`GET /orders/${orderId}/payments`, unknown);

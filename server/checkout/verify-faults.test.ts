@@ -14,7 +14,7 @@ describeOnOneEngine('a provider that fails while a payment is verified', (place)
     const { shop, items, session, ctx } = faulty;
     const orderId = await placedId(await shop.place(session, items));
     const attempt = { orderId, cardLast4: '1007', error: undefined, captures };
-    const { id: paymentId } = await attemptPayment(shop.database, attempt);
+    const { id: paymentId } = await attemptPayment(shop, attempt);
     const verify = () =>
       verifyPayment(ctx, {
         order_id: orderId,

@@ -11,7 +11,7 @@ export async function addProviderRoutes(
   { database, payments: { sandbox }, isRehearsal }: ProviderServices,
 ): Promise<void> {
   if (sandbox === undefined || isRehearsal) return;
-  await app.register((scope) => addSandboxRoutes(scope, database, sandbox), {
+  await app.register((scope) => addSandboxRoutes(scope, { database, own: sandbox }), {
     prefix: SANDBOX_PATH,
   });
 }

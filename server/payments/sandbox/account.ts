@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from '../../platform/db/open.ts';
+import type { Queryable } from '../../platform/db/tables.ts';
 
 const SETTING = 'sandbox_account';
 const ID_LENGTH = 14;
@@ -41,7 +42,11 @@ export async function keepSandboxAccount(database: Database): Promise<SandboxAcc
 }
 
 /** One more account at the same provider. Its webhooks are signed with the sandbox's own secret. */
-export async function addSandboxAccount(database: Database): Promise<SandboxAccount> {
+export async function addSandboxAccount({
+  database,
+}: {
+  database: Database;
+}): Promise<SandboxAccount> {
   const { webhookSecret } = await keepSandboxAccount(database);
   const keyId = providerId('rzp_test');
   const keySecret = newSecret();
@@ -63,13 +68,13 @@ export type KnownAccount = {
 };
 
 export async function findSandboxAccount(
-  database: Database,
+  db: Queryable,
   own: SandboxAccount,
   keyId: string,
 ): Promise<KnownAccount | undefined> {
   if (keyId === own.keyId) return { name: 'sandbox', keyId, keySecret: own.keySecret };
   if (!KEY_ID.test(keyId)) return undefined;
-  const row = await database.query
+  const row = await db
     .selectFrom('sandbox_accounts')
     .select('key_secret')
     .where('key_id', '=', keyId)

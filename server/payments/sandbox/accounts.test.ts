@@ -11,7 +11,7 @@ describeOnOneEngine('another account at the sandbox', (place) => {
   async function openTwo() {
     const sandbox = await openSandbox(place);
     const { database, url } = sandbox.shop;
-    const other = await addSandboxAccount(database);
+    const other = await addSandboxAccount({ database });
     const askAsOther = (path: string, body?: object) => sandbox.ask(path, body, keysOf(other));
     const pay = (keyId: string, orderId: string) =>
       sandbox.ask('/checkout', {
@@ -29,7 +29,7 @@ describeOnOneEngine('another account at the sandbox', (place) => {
       keySecret: expect.stringMatching(/^[\w-]{24}$/),
       webhookSecret: shop.sandbox.webhookSecret,
     });
-    const third = await addSandboxAccount(database);
+    const third = await addSandboxAccount({ database });
     expect(new Set([other.keyId, third.keyId, shop.sandbox.keyId]).size).toBe(3);
     const mixed = [
       { keyId: other.keyId, keySecret: third.keySecret },

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/open.ts';
+import type { SandboxContext } from './context.ts';
 import { paymentEntity } from './entities.ts';
 import { enqueueEvents } from './events.ts';
 import { captureEvents } from './payment-events.ts';
@@ -8,20 +8,18 @@ import { SandboxRefusal } from './refusal.ts';
 
 /** Exactly the authorised amount, which a fee or an offer makes differ from the order's. */
 export async function captureSandboxPayment(
-  database: Database,
-  account: string,
-  id: string,
-  amount: number,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { paymentId, amount }: { paymentId: string; amount: number },
 ) {
   return database.transaction(async (tx) => {
-    const payment = await requirePayment(tx, account, id);
+    const payment = await requirePayment(tx, account, paymentId);
     if (payment.amount !== amount) {
       throw new SandboxRefusal('Capture amount must be equal to the amount authorized', 'amount');
     }
     const { numUpdatedRows } = await tx
       .updateTable('sandbox_payments')
       .set({ status: 'captured' })
-      .where('id', '=', id)
+      .where('id', '=', paymentId)
       .where('status', '=', 'authorized')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {

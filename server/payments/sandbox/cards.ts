@@ -1,12 +1,24 @@
+import type { Language } from '../../../contract/language.ts';
 import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
+import { words } from '../../platform/words.ts';
 
+export type CardProblem = keyof typeof CARD_PROBLEMS;
+
+/** Why the bank declines; its sentence is made in the language of the shopper. */
+export type Decline = { code: string; problem: CardProblem; reason: string };
+
+/** The same as it is answered and stored. */
 export type CardError = { code: string; description: string; reason: string };
 
-type CardOutcome = 'success' | CardError;
+export function cardErrorOf({ code, problem, reason }: Decline, language: Language): CardError {
+  return { code, description: words(CARD_PROBLEMS, language)[problem], reason };
+}
 
-const TIMED_OUT: CardError = {
+type CardOutcome = 'success' | Decline;
+
+const TIMED_OUT: Decline = {
   code: 'GATEWAY_ERROR',
-  description: CARD_PROBLEMS.timedOut,
+  problem: 'timedOut',
   reason: 'payment_timed_out',
 };
 
@@ -25,35 +37,35 @@ const OUTCOMES = new Map<string, CardOutcome>(
     '4100280000002500': 'success',
     '4100280000080001': {
       code: 'BAD_REQUEST_ERROR',
-      description: CARD_PROBLEMS.insufficientFunds,
+      problem: 'insufficientFunds',
       reason: 'insufficient_funds',
     },
     '4100280000060003': {
       code: 'BAD_REQUEST_ERROR',
-      description: CARD_PROBLEMS.declinedCard,
+      problem: 'declinedCard',
       reason: 'payment_declined',
     },
     '4100280000090000': TIMED_OUT,
     '4100280000002203': TIMED_OUT,
     '4100280000020007': {
       code: 'GATEWAY_ERROR',
-      description: CARD_PROBLEMS.unreachable,
+      problem: 'unreachable',
       reason: 'gateway_technical_error',
     },
   }),
 );
 
 /** The result of pressing Decline in the test window. */
-export const DECLINED: CardError = {
+export const DECLINED: Decline = {
   code: 'BAD_REQUEST_ERROR',
-  description: CARD_PROBLEMS.declined,
+  problem: 'declined',
   reason: 'payment_declined',
 };
 
 /** The result of cancelling in the UPI app. */
-export const CANCELLED: CardError = {
+export const CANCELLED: Decline = {
   code: 'BAD_REQUEST_ERROR',
-  description: CARD_PROBLEMS.cancelledUpi,
+  problem: 'cancelledUpi',
   reason: 'payment_cancelled',
 };
 

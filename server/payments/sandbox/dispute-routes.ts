@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/open.ts';
+import { contextOf, type SandboxServices } from './context.ts';
 import {
   findSandboxDisputes,
   getSandboxDispute,
@@ -25,28 +25,26 @@ const moveBody = z.object({
  * At the real provider a shopper's bank opens disputes and moves them. Here the holder of the keys
  * may play the bank.
  */
-export function addDisputeRoutes(scope: FastifyInstance, database: Database): void {
+export function addDisputeRoutes(scope: FastifyInstance, services: SandboxServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.get('/v1/disputes', { config: KEYED, schema: { querystring: pageSchema } }, (request) =>
-    findSandboxDisputes(database, request.sandboxAccount, request.query),
+    findSandboxDisputes(contextOf(services, request), request.query),
   );
   app.get('/v1/disputes/:id', { config: KEYED, schema: { params: byId } }, (request) =>
-    getSandboxDispute(database, request.sandboxAccount, request.params.id),
+    getSandboxDispute(contextOf(services, request), request.params),
   );
-  app.post(
-    '/v1/disputes',
-    { config: KEYED, schema: { body: disputeBody } },
-    ({ sandboxAccount, body }) =>
-      openAccountDispute(database, sandboxAccount, body.payment_id, {
-        amount: body.amount,
-        reasonCode: body.reason_code,
-        respondBy: body.respond_by && body.respond_by * 1_000,
-      }),
-  );
+  app.post('/v1/disputes', { config: KEYED, schema: { body: disputeBody } }, (request) => {
+    const { payment_id: paymentId, amount, reason_code: reasonCode, respond_by } = request.body;
+    const respondBy = respond_by && respond_by * 1_000;
+    const dispute = { paymentId, amount, reasonCode, respondBy };
+    return openAccountDispute(contextOf(services, request), dispute);
+  });
   app.patch(
     '/v1/disputes/:id',
     { config: KEYED, schema: { params: byId, body: moveBody } },
-    ({ sandboxAccount, params, body }) =>
-      moveAccountDispute(database, sandboxAccount, params.id, body.status),
+    (request) => {
+      const { params, body } = request;
+      return moveAccountDispute(contextOf(services, request), { ...params, move: body.status });
+    },
   );
 }

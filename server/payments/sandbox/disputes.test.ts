@@ -23,11 +23,10 @@ describeOnOneEngine("the sandbox's disputes", (place) => {
 
   test('a dispute is opened about a payment, announced and found', async () => {
     const { database, ask, paymentId, events } = await openPaid();
-    const dispute = await openDispute(database, paymentId, {
-      amount: 20_000,
-      reasonCode: 'not_as_described',
-      respondBy: RESPOND_BY,
-    });
+    const dispute = await openDispute(
+      { database },
+      { paymentId, amount: 20_000, reasonCode: 'not_as_described', respondBy: RESPOND_BY },
+    );
     expect(dispute).toEqual({
       id: expect.stringMatching(/^disp_[A-Za-z0-9]{14}$/),
       entity: 'dispute',
@@ -66,8 +65,8 @@ describeOnOneEngine("the sandbox's disputes", (place) => {
     'a dispute moved to %s is %s, and that is announced',
     async (move, status, deducted) => {
       const { database, ask, paymentId, events } = await openPaid();
-      const { id } = await openDispute(database, paymentId);
-      const moved = await moveDispute(database, id, move);
+      const { id } = await openDispute({ database }, { paymentId });
+      const moved = await moveDispute({ database }, { id, move });
       expect(moved).toMatchObject({ id, status, amount: 50_000, amount_deducted: deducted });
       expect((await ask(`/disputes/${id}`)).body).toEqual(moved);
       expect(await events(`payment.dispute.${move}`)).toMatchObject([
@@ -79,10 +78,10 @@ describeOnOneEngine("the sandbox's disputes", (place) => {
   test('a closed dispute stays closed', async () => {
     const { database, paymentId, events } = await openPaid();
     for (const end of ['won', 'lost', 'closed'] as const) {
-      const { id } = await openDispute(database, paymentId);
-      await moveDispute(database, id, 'under_review');
-      await moveDispute(database, id, end);
-      await expect(moveDispute(database, id, 'under_review')).rejects.toThrow(
+      const { id } = await openDispute({ database }, { paymentId });
+      await moveDispute({ database }, { id, move: 'under_review' });
+      await moveDispute({ database }, { id, move: end });
+      await expect(moveDispute({ database }, { id, move: 'under_review' })).rejects.toThrow(
         `This dispute is ${end} already`,
       );
     }
@@ -91,14 +90,16 @@ describeOnOneEngine("the sandbox's disputes", (place) => {
 
   test('no more than the payment can be disputed, and only a captured one', async () => {
     const { database, newOrder, newPayment, paymentId, events } = await openPaid();
-    await expect(openDispute(database, paymentId, { amount: 50_001 })).rejects.toThrow(
+    await expect(openDispute({ database }, { paymentId, amount: 50_001 })).rejects.toThrow(
       'The disputed amount is greater than the payment',
     );
     const authorised = await newPayment(await newOrder(), false);
-    await expect(openDispute(database, authorised)).rejects.toThrow(
+    await expect(openDispute({ database }, { paymentId: authorised })).rejects.toThrow(
       'Only a captured payment can be disputed',
     );
-    await expect(openDispute(database, 'pay_x')).rejects.toThrow('The id provided does not exist');
+    await expect(openDispute({ database }, { paymentId: 'pay_x' })).rejects.toThrow(
+      'The id provided does not exist',
+    );
     expect(await events('payment.dispute.')).toEqual([]);
   });
 
@@ -131,8 +132,8 @@ describeOnOneEngine("the sandbox's disputes", (place) => {
 
   test('another account neither sees nor moves the dispute', async () => {
     const { database, shop, ask, paymentId } = await openPaid();
-    const { id } = await openDispute(database, paymentId);
-    const other = keysOf(await addSandboxAccount(database));
+    const { id } = await openDispute({ database }, { paymentId });
+    const other = keysOf(await addSandboxAccount({ database }));
     const unknown = { status: 400, body: refusal('The id provided does not exist') };
     expect(await ask(`/disputes/${id}`, undefined, other)).toEqual(unknown);
     expect((await ask('/disputes', undefined, other)).body).toMatchObject({ count: 0 });

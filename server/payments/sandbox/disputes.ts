@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '../../../contract/payments/policy.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
+import type { SandboxContext } from './context.ts';
 import { disputeEntity, paymentEntity } from './entities.ts';
 import { enqueueEvents } from './events.ts';
 import { collectionEntity, type Page } from './lists.ts';
@@ -11,6 +11,7 @@ import { SandboxRefusal, unknownId } from './refusal.ts';
 const RESPOND_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type NewDispute = {
+  paymentId: string;
   /** Defaults to the whole payment. */
   amount?: number | undefined;
   reasonCode?: string | undefined;
@@ -20,9 +21,8 @@ type NewDispute = {
 
 /** What the shopper's bank does. */
 export async function openDispute(
-  database: Database,
-  paymentId: string,
-  { amount, reasonCode = 'goods_not_received', respondBy }: NewDispute = {},
+  { database }: Pick<SandboxContext, 'database'>,
+  { paymentId, amount, reasonCode = 'goods_not_received', respondBy }: NewDispute,
 ) {
   return database.transaction(async (tx) => {
     const payment = await requirePaymentById(tx, paymentId);
@@ -49,19 +49,21 @@ export async function openDispute(
 
 /** The same for a caller with the keys of the payment's account. */
 export async function openAccountDispute(
-  database: Database,
-  account: string,
-  paymentId: string,
+  ctx: Pick<SandboxContext, 'database' | 'account'>,
   dispute: NewDispute,
 ) {
-  await requirePayment(database.query, account, paymentId);
-  return openDispute(database, paymentId, dispute);
+  await requirePayment(ctx.database.query, ctx.account, dispute.paymentId);
+  return openDispute(ctx, dispute);
 }
 
-type DisputeMove = Exclude<DisputeStatus, 'open'>;
+type MoveEvent = Exclude<DisputeStatus, 'open'>;
+type DisputeMove = { id: string; move: MoveEvent };
 
 /** Moves an open dispute; a closed one cannot be moved. */
-export async function moveDispute(database: Database, id: string, move: DisputeMove) {
+export async function moveDispute(
+  { database }: Pick<SandboxContext, 'database'>,
+  { id, move }: DisputeMove,
+) {
   return database.transaction(async (tx) => {
     const dispute = await tx
       .updateTable('sandbox_disputes')
@@ -77,20 +79,14 @@ export async function moveDispute(database: Database, id: string, move: DisputeM
 }
 
 export async function moveAccountDispute(
-  database: Database,
-  account: string,
-  id: string,
-  move: DisputeMove,
+  ctx: Pick<SandboxContext, 'database' | 'account'>,
+  { id, move }: DisputeMove,
 ) {
-  await getSandboxDispute(database, account, id);
-  return moveDispute(database, id, move);
+  await getSandboxDispute(ctx, { id });
+  return moveDispute(ctx, { id, move });
 }
 
-async function tell(
-  tx: Queryable,
-  event: 'created' | DisputeMove,
-  dispute: Row<'sandbox_disputes'>,
-) {
+async function tell(tx: Queryable, event: 'created' | MoveEvent, dispute: Row<'sandbox_disputes'>) {
   const entities = {
     payment: paymentEntity(await requirePaymentById(tx, dispute.payment_id)),
     dispute: disputeEntity(dispute),
@@ -108,12 +104,18 @@ async function refuseToMove(tx: Queryable, id: string): Promise<never> {
   throw new SandboxRefusal(`This dispute is ${status} already`);
 }
 
-export async function findSandboxDisputes(database: Database, account: string, page: Page) {
+export async function findSandboxDisputes(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  page: Page,
+) {
   const disputes = await pageOf(disputesOf(database.query, account), 'sandbox_disputes', page);
   return collectionEntity(disputes.map(disputeEntity));
 }
 
-export async function getSandboxDispute(database: Database, account: string, id: string) {
+export async function getSandboxDispute(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { id }: { id: string },
+) {
   const row = await disputesOf(database.query, account)
     .where('sandbox_disputes.id', '=', id)
     .executeTakeFirstOrThrow(unknownId);

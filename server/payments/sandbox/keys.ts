@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../platform/db/open.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
-import { findSandboxAccount, type KnownAccount, type SandboxAccount } from './account.ts';
+import { findSandboxAccount, type KnownAccount } from './account.ts';
+import type { SandboxServices } from './context.ts';
 import { sendError } from './refusal.ts';
 
 declare module 'fastify' {
@@ -14,12 +14,12 @@ declare module 'fastify' {
 const BASIC = /^Basic ([\w+/]+=*)$/;
 
 /** Requires an account's keys, and remembers whose they are. */
-export function installKeys(app: FastifyInstance, database: Database, own: SandboxAccount): void {
+export function installKeys(app: FastifyInstance, { database, own }: SandboxServices): void {
   app.decorateRequest('sandboxAccount', '');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'provider') return;
     const authorization = request.headers.authorization ?? '';
-    const account = await findSandboxAccount(database, own, keyIdOf(authorization));
+    const account = await findSandboxAccount(database.query, own, keyIdOf(authorization));
     if (account === undefined || !isSameSecret(authorization, authorizationOf(account))) {
       return sendError(reply, 401, 'BAD_REQUEST_ERROR', 'Authentication failed');
     }

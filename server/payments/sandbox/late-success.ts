@@ -1,5 +1,5 @@
 import { compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { SandboxContext } from './context.ts';
 import { paymentEntity } from './entities.ts';
 import { enqueueEvents } from './events.ts';
 import { eventsOf } from './payment-events.ts';
@@ -12,7 +12,10 @@ const BATCH = 20;
  * The bank accepts a payment that had failed. If the order has been paid otherwise in the meantime,
  * the payment remains authorised: at most one payment of an order is captured.
  */
-export async function succeedLate(database: Database, id: string) {
+export async function succeedLate(
+  { database }: Pick<SandboxContext, 'database'>,
+  { paymentId: id }: { paymentId: string },
+) {
   return database.transaction(async (tx) => {
     const accepted = await tx
       .updateTable('sandbox_payments')
@@ -50,7 +53,10 @@ const lateUntil = compileOnce((db, { now }: { now: number }) =>
 );
 
 /** Lets the late payments succeed whose time has come; another server may do the same. */
-export async function succeedDuePayments(database: Database, now: number): Promise<void> {
-  const { rows: due } = await lateUntil(database.query, { now });
-  for (const { id } of due) await succeedLate(database, id).catch(ignoreRefusal);
+export async function succeedDuePayments(
+  ctx: Pick<SandboxContext, 'database'>,
+  { now }: { now: number },
+): Promise<void> {
+  const { rows: due } = await lateUntil(ctx.database.query, { now });
+  for (const { id } of due) await succeedLate(ctx, { paymentId: id }).catch(ignoreRefusal);
 }

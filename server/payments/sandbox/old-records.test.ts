@@ -33,7 +33,7 @@ describeOnEachEngine("the sandbox's records from when it had one account", (plac
       ('rfnd_2', 'pay_1', 'request-0002', 30000, 1700000004000, 'failed')`);
 
     await migrate(database);
-    await setWebhookFaults(database, { drop: true });
+    await setWebhookFaults({ database }, { drop: true });
     const { url, sandbox } = await servePaying(database);
     const send = async (path: string, body?: object) => {
       const response = await fetch(`${url}/sandbox/v1${path}`, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/open.ts';
+import { contextOf, type SandboxServices } from './context.ts';
 import { pageSchema } from './lists.ts';
 import {
   createSandboxOrder,
@@ -30,14 +30,14 @@ const orderQuery = pageSchema.extend({
   ...expands,
 });
 
-export function addOrderRoutes(scope: FastifyInstance, database: Database): void {
+export function addOrderRoutes(scope: FastifyInstance, services: SandboxServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.post('/v1/orders', { config: KEYED, schema: { body: orderBody } }, (request) =>
-    createSandboxOrder(database, request.sandboxAccount, request.body),
+    createSandboxOrder(contextOf(services, request), request.body),
   );
   app.get('/v1/orders', { config: KEYED, schema: { querystring: orderQuery } }, (request) => {
     const { receipt, authorized, ...query } = request.query;
-    return findSandboxOrders(database, request.sandboxAccount, {
+    return findSandboxOrders(contextOf(services, request), {
       ...query,
       receipt,
       authorized: authorized && (authorized === '1' || authorized === 'true'),
@@ -47,17 +47,20 @@ export function addOrderRoutes(scope: FastifyInstance, database: Database): void
   app.get(
     '/v1/orders/:id',
     { config: KEYED, schema: { params: byId, querystring: z.object(expands) } },
-    ({ sandboxAccount, params, query }) =>
-      getSandboxOrder(database, sandboxAccount, params.id, asksForPayments(query)),
+    (request) => {
+      const { params, query } = request;
+      const wanted = { ...params, withPayments: asksForPayments(query) };
+      return getSandboxOrder(contextOf(services, request), wanted);
+    },
   );
   app.get('/v1/orders/:id/payments', { config: KEYED, schema: { params: byId } }, (request) =>
-    findSandboxPayments(database, request.sandboxAccount, request.params.id),
+    findSandboxPayments(contextOf(services, request), { orderId: request.params.id }),
   );
   app.patch(
     '/v1/orders/:id',
     { config: KEYED, schema: { params: byId, body: notesBody } },
-    ({ sandboxAccount, params, body }) =>
-      editSandboxOrder(database, sandboxAccount, params.id, body.notes),
+    (request) =>
+      editSandboxOrder(contextOf(services, request), { ...request.params, ...request.body }),
   );
 }
 

@@ -1,8 +1,8 @@
 import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { Row } from '../../platform/db/tables.ts';
+import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { SMALLEST_AMOUNT } from '../razorpay.ts';
 import { providerId } from './account.ts';
+import type { SandboxContext } from './context.ts';
 import { orderEntity, paymentEntity } from './entities.ts';
 import { collectionEntity, type Page } from './lists.ts';
 import { ordersOf, PAYMENT_COLUMNS, pageOf, requireOrder } from './queries.ts';
@@ -33,7 +33,10 @@ const insert = compileOnce((db, row: Row<'sandbox_orders'>) =>
     .onConflict((conflict) => conflict.columns(['account', 'receipt']).doNothing()),
 );
 
-export async function createSandboxOrder(database: Database, account: string, order: NewOrder) {
+export async function createSandboxOrder(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  order: NewOrder,
+) {
   if (order.amount < SMALLEST_AMOUNT) {
     throw new SandboxRefusal('Order amount less than minimum amount allowed', 'amount');
   }
@@ -59,7 +62,10 @@ type OrderQuery = Page & {
   withPayments: boolean;
 };
 
-export async function findSandboxOrders(database: Database, account: string, wanted: OrderQuery) {
+export async function findSandboxOrders(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  wanted: OrderQuery,
+) {
   const { receipt, authorized, withPayments } = wanted;
   let query = ordersOf(database.query, account);
   if (receipt !== undefined) query = query.where('receipt', '=', receipt);
@@ -76,32 +82,31 @@ export async function findSandboxOrders(database: Database, account: string, wan
   }
   const orders = await pageOf(query, 'sandbox_orders', wanted);
   if (!withPayments) return collectionEntity(orders.map(orderEntity));
-  return collectionEntity(await addPayments(database, orders));
+  return collectionEntity(await addPayments(database.query, orders));
 }
 
 export async function getSandboxOrder(
-  database: Database,
-  account: string,
-  id: string,
-  withPayments: boolean,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { id, withPayments }: { id: string; withPayments: boolean },
 ) {
   const order = await requireOrder(database.query, account, id);
   if (!withPayments) return orderEntity(order);
-  const [expanded] = await addPayments(database, [order]);
+  const [expanded] = await addPayments(database.query, [order]);
   return expanded;
 }
 
-export async function findSandboxPayments(database: Database, account: string, orderId: string) {
+export async function findSandboxPayments(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { orderId }: { orderId: string },
+) {
   const order = await requireOrder(database.query, account, orderId);
-  const payments = await findPaymentsOf(database, [order]);
+  const payments = await findPaymentsOf(database.query, [order]);
   return collectionEntity(payments.map(paymentEntity));
 }
 
 export async function editSandboxOrder(
-  database: Database,
-  account: string,
-  id: string,
-  notes: Record<string, string>,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { id, notes }: { id: string; notes: Record<string, string> },
 ) {
   const row = await database.query
     .updateTable('sandbox_orders')
@@ -113,8 +118,8 @@ export async function editSandboxOrder(
   return orderEntity(row);
 }
 
-async function addPayments(database: Database, orders: readonly Row<'sandbox_orders'>[]) {
-  const payments = await findPaymentsOf(database, orders);
+async function addPayments(db: Queryable, orders: readonly Row<'sandbox_orders'>[]) {
+  const payments = await findPaymentsOf(db, orders);
   return orders.map((order) => {
     const its = payments.filter(({ order_id }) => order_id === order.id);
     return { ...orderEntity(order), payments: collectionEntity(its.map(paymentEntity)) };
@@ -135,6 +140,6 @@ const paymentsFor = compileForLists((db, orders: readonly { id: string }[]) =>
 );
 
 /** All of them: however many cards were declined, the good payment is included. */
-async function findPaymentsOf(database: Database, orders: readonly { id: string }[]) {
-  return orders.length === 0 ? [] : (await paymentsFor(database.query, orders, {})).rows;
+async function findPaymentsOf(db: Queryable, orders: readonly { id: string }[]) {
+  return orders.length === 0 ? [] : (await paymentsFor(db, orders, {})).rows;
 }

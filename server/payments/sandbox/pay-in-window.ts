@@ -1,29 +1,28 @@
-import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
-import type { Database } from '../../platform/db/open.ts';
 import { signPayment } from '../signatures.ts';
-import { findSandboxAccount, type SandboxAccount } from './account.ts';
-import { CANCELLED, DECLINED, outcomeOf } from './cards.ts';
+import { findSandboxAccount } from './account.ts';
+import { CANCELLED, cardErrorOf, DECLINED, outcomeOf } from './cards.ts';
+import type { SandboxContext } from './context.ts';
 import { attemptPayment } from './provider.ts';
 import { requireOrder } from './queries.ts';
-import { SandboxRefusal } from './refusal.ts';
+import { SandboxRefusal, WindowRefusal } from './refusal.ts';
 import { type Special, specialOf } from './special-numbers.ts';
 
 type WindowPayment = { keyId: string; orderId: string; cardNumber: string; isDeclined: boolean };
 
 /** Pays an order of the account the window was opened for, and signs the result with its secret. */
 export async function payInWindow(
-  database: Database,
-  own: SandboxAccount,
+  ctx: Pick<SandboxContext, 'database' | 'own' | 'language'>,
   { keyId, orderId, cardNumber, isDeclined }: WindowPayment,
 ) {
-  const account = await findSandboxAccount(database, own, keyId);
+  const { query } = ctx.database;
+  const account = await findSandboxAccount(query, ctx.own, keyId);
   if (account === undefined) throw new SandboxRefusal('The api key provided is invalid', 'key_id');
   const special = specialOf(cardNumber);
   const outcome = isDeclined ? declineOf(special) : outcomeOf(cardNumber);
-  if (outcome === undefined) throw new SandboxRefusal(CARD_PROBLEMS.notATestCard);
-  await requireOrder(database.query, account.name, orderId);
-  const error = outcome === 'success' ? undefined : outcome;
-  const payment = await attemptPayment(database, {
+  if (outcome === undefined) throw new WindowRefusal('notATestCard');
+  await requireOrder(query, account.name, orderId);
+  const error = outcome === 'success' ? undefined : cardErrorOf(outcome, ctx.language);
+  const payment = await attemptPayment(ctx, {
     orderId,
     cardLast4: cardNumber.replace(/\D/g, '').slice(-4),
     error,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/open.ts';
 import { captureSandboxPayment } from './capture.ts';
+import { contextOf, type SandboxServices } from './context.ts';
 import { collectionEntity, pageSchema } from './lists.ts';
 import {
   editSandboxPayment,
@@ -14,29 +14,32 @@ import { byId, KEYED, notesBody } from './schemas.ts';
 
 const captureBody = z.object({ amount: z.int(), currency: z.string().optional() });
 
-export function addPaymentRoutes(scope: FastifyInstance, database: Database): void {
+export function addPaymentRoutes(scope: FastifyInstance, services: SandboxServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.get('/v1/payments', { config: KEYED, schema: { querystring: pageSchema } }, (request) =>
-    findAllSandboxPayments(database, request.sandboxAccount, request.query),
+    findAllSandboxPayments(contextOf(services, request), request.query),
   );
   // The sandbox's banks are never down.
   app.get('/v1/payments/downtimes', { config: KEYED }, async () => collectionEntity([]));
   app.get('/v1/payments/:id', { config: KEYED, schema: { params: byId } }, (request) =>
-    getSandboxPayment(database, request.sandboxAccount, request.params.id),
+    getSandboxPayment(contextOf(services, request), request.params),
   );
   app.get('/v1/payments/:id/card', { config: KEYED, schema: { params: byId } }, (request) =>
-    getSandboxCard(database, request.sandboxAccount, request.params.id),
+    getSandboxCard(contextOf(services, request), { paymentId: request.params.id }),
   );
   app.post(
     '/v1/payments/:id/capture',
     { config: KEYED, schema: { params: byId, body: captureBody } },
-    ({ sandboxAccount, params, body }) =>
-      captureSandboxPayment(database, sandboxAccount, params.id, body.amount),
+    (request) => {
+      const { params, body } = request;
+      const wanted = { paymentId: params.id, amount: body.amount };
+      return captureSandboxPayment(contextOf(services, request), wanted);
+    },
   );
   app.patch(
     '/v1/payments/:id',
     { config: KEYED, schema: { params: byId, body: notesBody } },
-    ({ sandboxAccount, params, body }) =>
-      editSandboxPayment(database, sandboxAccount, params.id, body.notes),
+    (request) =>
+      editSandboxPayment(contextOf(services, request), { ...request.params, ...request.body }),
   );
 }

@@ -1,14 +1,13 @@
-import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 import type { CardError } from './cards.ts';
+import type { SandboxContext } from './context.ts';
 import { paymentEntity } from './entities.ts';
 import { enqueueEvents } from './events.ts';
 import { eventsOf } from './payment-events.ts';
 import { ORDER_COLUMNS } from './queries.ts';
-import { SandboxRefusal, unknownId } from './refusal.ts';
+import { unknownId, WindowRefusal } from './refusal.ts';
 import { chargeOf, methodOf, type Special } from './special-numbers.ts';
 
 /** An order that was not paid by then never will be: nobody can fill the database with declines. */
@@ -58,7 +57,10 @@ const insert = compileOnce((tx, row: Row<'sandbox_payments'>) =>
 );
 
 /** One attempt to pay in the window. At most one payment of an order is ever captured. */
-export async function attemptPayment(database: Database, attempt: Attempt) {
+export async function attemptPayment(
+  { database }: Pick<SandboxContext, 'database'>,
+  attempt: Attempt,
+) {
   return database.transaction(async (tx) => {
     const status = statusOf(attempt);
     const now = attempt.at ?? Date.now();
@@ -111,7 +113,5 @@ export async function refuseOrder(tx: Queryable, id: string): Promise<never> {
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(unknownId);
-  throw new SandboxRefusal(
-    status === 'paid' ? CARD_PROBLEMS.alreadyPaid : CARD_PROBLEMS.tooManyAttempts,
-  );
+  throw new WindowRefusal(status === 'paid' ? 'alreadyPaid' : 'tooManyAttempts');
 }

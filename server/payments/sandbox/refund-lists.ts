@@ -1,19 +1,20 @@
-import type { Database } from '../../platform/db/open.ts';
+import type { SandboxContext } from './context.ts';
 import { refundEntity } from './entities.ts';
 import { collectionEntity, type Page } from './lists.ts';
 import { pageOf, refundsOf, requirePayment, requireRefund } from './queries.ts';
 import { unknownId } from './refusal.ts';
 
-export async function findAllSandboxRefunds(database: Database, account: string, page: Page) {
+export async function findAllSandboxRefunds(
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  page: Page,
+) {
   const refunds = await pageOf(refundsOf(database.query, account), 'sandbox_refunds', page);
   return collectionEntity(refunds.map(refundEntity));
 }
 
 export async function findRefundsOfPayment(
-  database: Database,
-  account: string,
-  paymentId: string,
-  page: Page,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { paymentId, ...page }: Page & { paymentId: string },
 ) {
   await requirePayment(database.query, account, paymentId);
   const its = refundsOf(database.query, account).where('payment_id', '=', paymentId);
@@ -22,10 +23,8 @@ export async function findRefundsOfPayment(
 }
 
 export async function getSandboxRefund(
-  database: Database,
-  account: string,
-  id: string,
-  paymentId?: string,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { id, paymentId }: { id: string; paymentId?: string },
 ) {
   const refund = await requireRefund(database.query, account, id);
   if (paymentId !== undefined && refund.payment_id !== paymentId) throw unknownId();
@@ -33,10 +32,8 @@ export async function getSandboxRefund(
 }
 
 export async function editSandboxRefund(
-  database: Database,
-  account: string,
-  id: string,
-  notes: Record<string, string>,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { id, notes }: { id: string; notes: Record<string, string> },
 ) {
   await requireRefund(database.query, account, id);
   const row = await database.query

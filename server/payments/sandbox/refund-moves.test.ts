@@ -41,7 +41,7 @@ describeOnOneEngine('pending refunds of the sandbox', (place) => {
     expect(await eventNames()).toEqual(['refund.created']);
 
     const processed = { ...refund, status: 'processed' };
-    expect(await processSandboxRefund(database, refund.id)).toEqual(processed);
+    expect(await processSandboxRefund({ database }, { refundId: refund.id })).toEqual(processed);
     expect(await statusNow()).toBe('processed');
     expect(await payment()).toMatchObject(refunded);
     expect(await events('refund.processed')).toMatchObject([
@@ -59,7 +59,7 @@ describeOnOneEngine('pending refunds of the sandbox', (place) => {
       amount,
     );
     const failed = { ...refund, status: 'failed' };
-    expect(await failSandboxRefund(database, refund.id)).toEqual(failed);
+    expect(await failSandboxRefund({ database }, { refundId: refund.id })).toEqual(failed);
     const whole = { status: 'captured', amount_refunded: 0, refund_status: null };
     expect(await payment()).toMatchObject(whole);
     expect(await events('refund.failed')).toMatchObject([
@@ -79,10 +79,10 @@ describeOnOneEngine('pending refunds of the sandbox', (place) => {
       card,
       20_000,
     );
-    await moveDueRefunds(database, after(9_999));
+    await moveDueRefunds({ database }, { now: after(9_999) });
     expect(await statusNow()).toBe('pending');
     expect(await payment()).toMatchObject({ amount_refunded: 20_000 });
-    await moveDueRefunds(database, after(10_000));
+    await moveDueRefunds({ database }, { now: after(10_000) });
     expect(await statusNow()).toBe(ending);
     expect(await payment()).toMatchObject({ amount_refunded: taken });
     expect(await eventNames()).toEqual(['refund.created', `refund.${ending}`]);
@@ -91,7 +91,7 @@ describeOnOneEngine('pending refunds of the sandbox', (place) => {
   test('a refund made in the dashboard has no key of ours and the same events', async () => {
     const { shop, ask, newOrder, newPayment, events } = await openSandbox(place);
     const paymentId = await newPayment(await newOrder(), true);
-    const refund = await refundInDashboard(shop.database, paymentId, 20_000);
+    const refund = await refundInDashboard(shop, { paymentId: paymentId, amount: 20_000 });
     expect(refund).toMatchObject({ payment_id: paymentId, amount: 20_000, status: 'processed' });
     const { body: payment } = await ask(`/payments/${paymentId}`);
     expect(payment).toMatchObject({ amount_refunded: 20_000, refund_status: 'partial' });
@@ -106,8 +106,8 @@ describeOnOneEngine('pending refunds of the sandbox', (place) => {
       .execute();
     expect(rows).toEqual([{ idempotency_key: null }]);
 
-    expect(await refundInDashboard(shop.database, paymentId)).toMatchObject({ amount: 30_000 });
-    await expect(refundInDashboard(shop.database, paymentId, 1)).rejects.toThrow(
+    expect(await refundInDashboard(shop, { paymentId })).toMatchObject({ amount: 30_000 });
+    await expect(refundInDashboard(shop, { paymentId: paymentId, amount: 1 })).rejects.toThrow(
       'The refund amount is greater than the amount that is left',
     );
     expect((await ask('/refunds/rfnd_x')).body).toEqual(refusal('The id provided does not exist'));
@@ -118,16 +118,16 @@ describeOnEachEngine('pending refunds of the sandbox, on each engine', (place) =
   test('only a pending refund is moved, and once, however many try', async () => {
     const { database, refund, eventNames } = await openRefunded(place, '0004', 20_000);
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => processSandboxRefund(database, refund.id)),
+      Array.from({ length: 5 }, () => processSandboxRefund({ database }, { refundId: refund.id })),
     );
     expect(tries.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
       ...Array.from({ length: 4 }, () => 'rejected'),
     ]);
-    await expect(failSandboxRefund(database, refund.id)).rejects.toThrow(
+    await expect(failSandboxRefund({ database }, { refundId: refund.id })).rejects.toThrow(
       'This refund is processed already',
     );
-    await expect(failSandboxRefund(database, 'rfnd_x')).rejects.toThrow(
+    await expect(failSandboxRefund({ database }, { refundId: 'rfnd_x' })).rejects.toThrow(
       'The id provided does not exist',
     );
     expect(await eventNames()).toEqual(['refund.created', 'refund.processed']);
@@ -141,11 +141,11 @@ describeOnEachEngine('pending refunds of the sandbox, on each engine', (place) =
       .set({ pending_until: after(0) })
       .execute();
     // Delay the webhooks, so that they can be counted.
-    await setWebhookFaults(database, { delayMs: AN_HOUR });
+    await setWebhookFaults({ database }, { delayMs: AN_HOUR });
     await expect.poll(statusNow).toBe('failed');
     await Promise.all([
-      moveDueRefunds(database, after(AN_HOUR)),
-      moveDueRefunds(database, after(AN_HOUR)),
+      moveDueRefunds({ database }, { now: after(AN_HOUR) }),
+      moveDueRefunds({ database }, { now: after(AN_HOUR) }),
     ]);
     expect(await eventNames()).toEqual(['refund.created', 'refund.failed']);
   });

@@ -1,7 +1,7 @@
 import { compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { refundOutcomeOf } from './cards.ts';
+import type { SandboxContext } from './context.ts';
 import { paymentEntity, refundEntity } from './entities.ts';
 import { enqueueEvents, type SandboxEvent } from './events.ts';
 import { requirePaymentById } from './queries.ts';
@@ -9,18 +9,24 @@ import { ignoreRefusal, SandboxRefusal, unknownId } from './refusal.ts';
 
 const BATCH = 20;
 
+type Moving = Pick<SandboxContext, 'database'>;
+type RefundInput = { refundId: string };
+
 /** Processes a pending refund at once. */
-export function processSandboxRefund(database: Database, id: string) {
-  return moveRefund(database, id, 'processed');
+export function processSandboxRefund(ctx: Moving, { refundId }: RefundInput) {
+  return moveRefund(ctx, { refundId, status: 'processed' });
 }
 
 /** Fails a pending refund: the money is the shop's again. */
-export function failSandboxRefund(database: Database, id: string) {
-  return moveRefund(database, id, 'failed');
+export function failSandboxRefund(ctx: Moving, { refundId }: RefundInput) {
+  return moveRefund(ctx, { refundId, status: 'failed' });
 }
 
 /** Only one of several simultaneous callers moves it; the others are rejected. */
-async function moveRefund(database: Database, id: string, status: 'processed' | 'failed') {
+async function moveRefund(
+  { database }: Moving,
+  { refundId: id, status }: RefundInput & { status: 'processed' | 'failed' },
+) {
   return database.transaction(async (tx) => {
     const refund = await tx
       .updateTable('sandbox_refunds')
@@ -68,11 +74,11 @@ const pendingUntil = compileOnce((db, { now }: { now: number }) =>
 );
 
 /** Moves the refunds that have been pending long enough; another server may do the same. */
-export async function moveDueRefunds(database: Database, now: number): Promise<void> {
-  const { rows: due } = await pendingUntil(database.query, { now });
+export async function moveDueRefunds(ctx: Moving, { now }: { now: number }): Promise<void> {
+  const { rows: due } = await pendingUntil(ctx.database.query, { now });
   for (const { id, card_last4 } of due) {
-    const ending = refundOutcomeOf(card_last4) === 'fails-late' ? 'failed' : 'processed';
-    await moveRefund(database, id, ending).catch(ignoreRefusal);
+    const status = refundOutcomeOf(card_last4) === 'fails-late' ? 'failed' : 'processed';
+    await moveRefund(ctx, { refundId: id, status }).catch(ignoreRefusal);
   }
 }
 

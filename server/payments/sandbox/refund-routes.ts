@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/open.ts';
+import { contextOf, type SandboxServices } from './context.ts';
 import { pageSchema } from './lists.ts';
 import {
   editSandboxRefund,
@@ -23,42 +23,47 @@ const refundBody = z
   })
   .nullish();
 
-export function addRefundRoutes(scope: FastifyInstance, database: Database): void {
+export function addRefundRoutes(scope: FastifyInstance, services: SandboxServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.post(
     '/v1/payments/:id/refund',
     { config: KEYED, schema: { params: byId, body: refundBody } },
-    ({ sandboxAccount, params, body, headers }) => {
+    (request) => {
+      const { params, body, headers } = request;
       const idempotencyKey = headers['x-refund-idempotency']?.toString();
       if (idempotencyKey !== undefined && !REFUND_KEY.test(idempotencyKey)) {
         throw new SandboxRefusal('The idempotency key must be 10 to 128 of A-Z a-z 0-9 _ -');
       }
-      const wanted = { ...body, idempotencyKey };
-      return refundSandboxPayment(database, sandboxAccount, params.id, wanted);
+      const wanted = { ...body, paymentId: params.id, idempotencyKey };
+      return refundSandboxPayment(contextOf(services, request), wanted);
     },
   );
   app.get(
     '/v1/payments/:id/refunds',
     { config: KEYED, schema: { params: byId, querystring: pageSchema } },
-    ({ sandboxAccount, params, query }) =>
-      findRefundsOfPayment(database, sandboxAccount, params.id, query),
+    (request) => {
+      const { params, query } = request;
+      return findRefundsOfPayment(contextOf(services, request), { ...query, paymentId: params.id });
+    },
   );
   app.get(
     '/v1/payments/:id/refunds/:refundId',
     { config: KEYED, schema: { params: byId.extend({ refundId: idSchema }) } },
-    ({ sandboxAccount, params }) =>
-      getSandboxRefund(database, sandboxAccount, params.refundId, params.id),
+    (request) => {
+      const { id: paymentId, refundId: id } = request.params;
+      return getSandboxRefund(contextOf(services, request), { id, paymentId });
+    },
   );
   app.get('/v1/refunds', { config: KEYED, schema: { querystring: pageSchema } }, (request) =>
-    findAllSandboxRefunds(database, request.sandboxAccount, request.query),
+    findAllSandboxRefunds(contextOf(services, request), request.query),
   );
   app.get('/v1/refunds/:id', { config: KEYED, schema: { params: byId } }, (request) =>
-    getSandboxRefund(database, request.sandboxAccount, request.params.id),
+    getSandboxRefund(contextOf(services, request), request.params),
   );
   app.patch(
     '/v1/refunds/:id',
     { config: KEYED, schema: { params: byId, body: notesBody } },
-    ({ sandboxAccount, params, body }) =>
-      editSandboxRefund(database, sandboxAccount, params.id, body.notes),
+    (request) =>
+      editSandboxRefund(contextOf(services, request), { ...request.params, ...request.body }),
   );
 }

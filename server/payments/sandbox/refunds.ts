@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import { providerId } from './account.ts';
 import { refundOutcomeOf } from './cards.ts';
+import type { SandboxContext } from './context.ts';
 import { refundEntity } from './entities.ts';
 import { enqueueEvents } from './events.ts';
 import { requirePayment, requirePaymentById } from './queries.ts';
@@ -22,10 +22,8 @@ type NewRefund = {
 };
 
 export async function refundSandboxPayment(
-  database: Database,
-  account: string,
-  paymentId: string,
-  wanted: NewRefund,
+  { database, account }: Pick<SandboxContext, 'database' | 'account'>,
+  { paymentId, ...wanted }: NewRefund & { paymentId: string },
 ) {
   return database.transaction(async (tx) => {
     await requirePayment(tx, account, paymentId);
@@ -34,7 +32,10 @@ export async function refundSandboxPayment(
 }
 
 /** What the owner does in the provider's dashboard, without an idempotency key of the shop. */
-export function refundInDashboard(database: Database, paymentId: string, amount?: number) {
+export function refundInDashboard(
+  { database }: Pick<SandboxContext, 'database'>,
+  { paymentId, amount }: { paymentId: string; amount?: number },
+) {
   return database.transaction((tx) => refundOnce(tx, paymentId, { amount }));
 }
 

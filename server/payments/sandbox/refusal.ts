@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { CARD_PROBLEMS } from '../../../contract/payments/sandbox-wording.ts';
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/database-failure.ts';
+import { requestLanguage } from '../../platform/languages.ts';
+import { words } from '../../platform/words.ts';
+import type { CardProblem } from './cards.ts';
 
 /** Thrown for everything the provider answers with status 400. */
 export class SandboxRefusal extends Error {
@@ -9,6 +13,16 @@ export class SandboxRefusal extends Error {
   constructor(description: string, field?: string) {
     super(description);
     this.field = field;
+  }
+}
+
+/** One that the window shows to the shopper. */
+export class WindowRefusal extends SandboxRefusal {
+  readonly problem: CardProblem;
+
+  constructor(problem: CardProblem) {
+    super(problem);
+    this.problem = problem;
   }
 }
 
@@ -25,6 +39,10 @@ export function ignoreRefusal(error: unknown): void {
 /** Answers errors in the provider's format. */
 export function installRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof WindowRefusal) {
+      const description = words(CARD_PROBLEMS, requestLanguage())[error.problem];
+      return sendError(reply, 400, 'BAD_REQUEST_ERROR', description);
+    }
     if (error instanceof SandboxRefusal) {
       return sendError(reply, 400, 'BAD_REQUEST_ERROR', error.message, error.field);
     }

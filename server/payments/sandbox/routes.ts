@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/db/open.ts';
-import type { SandboxAccount } from './account.ts';
+import type { SandboxServices } from './context.ts';
 import { addDisputeRoutes } from './dispute-routes.ts';
 import { installKeys } from './keys.ts';
 import { addOrderRoutes } from './order-routes.ts';
@@ -15,16 +14,15 @@ import { addWindowRoutes } from './window-routes.ts';
  */
 export async function addSandboxRoutes(
   app: FastifyInstance,
-  database: Database,
-  own: SandboxAccount,
+  services: SandboxServices,
 ): Promise<void> {
-  installKeys(app, database, own);
+  installKeys(app, services);
   installRefusals(app);
-  addOrderRoutes(app, database);
-  addPaymentRoutes(app, database);
-  addRefundRoutes(app, database);
-  addDisputeRoutes(app, database);
-  addWindowRoutes(app, database, own);
+  addOrderRoutes(app, services);
+  addPaymentRoutes(app, services);
+  addRefundRoutes(app, services);
+  addDisputeRoutes(app, services);
+  addWindowRoutes(app, services);
   // Transfers, UPI, links and whatever else the provider offers. The body is not read: it may be of
   // any type.
   app.route({

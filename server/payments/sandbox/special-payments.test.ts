@@ -142,10 +142,12 @@ describeOnOneEngine("the sandbox's special numbers", (place) => {
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     expect(succeeds_at).toBe(created_at + 30_000);
-    await succeedDuePayments(database, created_at + 29_999);
+    await succeedDuePayments({ database }, { now: created_at + 29_999 });
     expect((await stateOf(orderId, paymentId)).payment.status).toBe('failed');
     await Promise.all(
-      Array.from({ length: 3 }, () => succeedDuePayments(database, created_at + 30_000)),
+      Array.from({ length: 3 }, () =>
+        succeedDuePayments({ database }, { now: created_at + 30_000 }),
+      ),
     );
     const late = await stateOf(orderId, paymentId);
     expect(late.payment).toMatchObject({
@@ -155,7 +157,9 @@ describeOnOneEngine("the sandbox's special numbers", (place) => {
     expect(late.events).toEqual([
       ...['order.paid', 'payment.authorized', 'payment.captured', 'payment.failed'],
     ]);
-    await expect(succeedLate(database, paymentId)).rejects.toThrow('This payment is captured');
+    await expect(succeedLate({ database }, { paymentId })).rejects.toThrow(
+      'This payment is captured',
+    );
   });
 
   test('the order of a late payment becomes paid by itself, when the provider reports it', async () => {
@@ -166,7 +170,7 @@ describeOnOneEngine("the sandbox's special numbers", (place) => {
     const orderId = await placedId(await shop.place(session, items));
     await paySpecially(shop, orderId, 'late');
     await database.query.updateTable('sandbox_payments').set({ succeeds_at: 1 }).execute();
-    await setWebhookFaults(database, {});
+    await setWebhookFaults({ database }, {});
     const paidOrders = () =>
       database.query
         .selectFrom('orders')
@@ -180,7 +184,7 @@ describeOnOneEngine("the sandbox's special numbers", (place) => {
     const { ask, shop, payWith, stateOf } = await open();
     const { orderId, paymentId } = await payWith('late');
     await shop.pay(orderId);
-    expect(await succeedLate(shop.database, paymentId)).toMatchObject({ status: 'authorized' });
+    expect(await succeedLate(shop, { paymentId })).toMatchObject({ status: 'authorized' });
     const { order, events } = await stateOf(orderId, paymentId);
     expect(order).toMatchObject({ ...PAID, attempts: 2 });
     expect(events).toEqual(['payment.authorized', 'payment.failed']);

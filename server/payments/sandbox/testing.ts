@@ -51,7 +51,7 @@ export async function openSandbox(place: Place): Promise<OpenSandbox> {
     },
     async newPayment(orderId, captures, more = {}) {
       const attempt = { orderId, cardLast4: '1007', error: undefined, captures, ...more };
-      return (await attemptPayment(shop.database, attempt)).id;
+      return (await attemptPayment(shop, attempt)).id;
     },
     async events(prefix = '') {
       const rows = await shop.database.query

@@ -1,9 +1,9 @@
 import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
 import { sendRequest } from '../../platform/http/send-request.ts';
 import { type StopJob, startJob } from '../../platform/jobs/start-job.ts';
 import { signWebhook } from '../signatures.ts';
+import type { SandboxContext } from './context.ts';
 import { succeedDuePayments } from './late-success.ts';
 import { moveDueRefunds } from './refund-moves.ts';
 
@@ -15,6 +15,8 @@ const GIVE_UP_AFTER = 20;
 const BATCH = 20;
 const FAULTS_SETTING = 'sandbox_faults';
 
+type Delivering = Pick<SandboxContext, 'database'>;
+
 /** Ways in which webhooks go wrong in practice, switched on by tests. */
 export type WebhookFaults = {
   /** Nothing is delivered, and nothing moves by itself: the test decides what happens. */
@@ -25,7 +27,10 @@ export type WebhookFaults = {
   reorder?: boolean;
 };
 
-export async function setWebhookFaults(database: Database, faults: WebhookFaults): Promise<void> {
+export async function setWebhookFaults(
+  { database }: Delivering,
+  faults: WebhookFaults,
+): Promise<void> {
   const value = JSON.stringify(faults);
   await database.query
     .insertInto('settings')
@@ -35,7 +40,6 @@ export async function setWebhookFaults(database: Database, faults: WebhookFaults
 }
 
 export type Delivery = {
-  database: Database;
   /** Where the shop receives webhooks. */
   url: () => string;
   secret: string;
@@ -70,39 +74,43 @@ const faultsSetting = compileOnce((db) =>
  * Moves pending refunds and late payments when they are due, and delivers webhooks, retrying until
  * they are accepted; returns a function that stops it.
  */
-export function startDelivery(delivery: Delivery): StopJob {
+export function startDelivery(ctx: Delivering, delivery: Delivery): StopJob {
   const { report } = delivery;
   return startJob({
     name: 'sandbox-webhooks',
     everyMs: POLL_MS,
     report,
-    work: () => deliverDue(delivery),
+    work: () => deliverDue(ctx, delivery),
   });
 }
 
-async function deliverDue({ database, url, secret }: Delivery): Promise<void> {
-  const faults = await readFaults(database);
+async function deliverDue(
+  ctx: Delivering,
+  { url, secret }: Pick<Delivery, 'url' | 'secret'>,
+): Promise<void> {
+  const { query } = ctx.database;
+  const faults = await readFaults(query);
   if (faults.drop) return;
-  await moveDueRefunds(database, Date.now());
-  await succeedDuePayments(database, Date.now());
+  await moveDueRefunds(ctx, { now: Date.now() });
+  await succeedDuePayments(ctx, { now: Date.now() });
   const now = Date.now() - (faults.delayMs ?? 0);
   const find = faults.reorder ? newestDue : oldestDue;
-  const { rows: due } = await find(database.query, { now });
+  const { rows: due } = await find(query, { now });
   const done: { id: string }[] = [];
   const send = async ({ id, body, attempts }: (typeof due)[number]) => {
     // Another server may deliver too: a provider promises at-least-once delivery.
     const copies = Array.from({ length: faults.copies ?? 1 }, () => post(url(), id, body, secret));
     const isTaken = (await Promise.all(copies)).every(Boolean);
     if (isTaken || attempts + 1 >= GIVE_UP_AFTER) done.push({ id });
-    else await postpone(database, id, attempts + 1);
+    else await postpone(query, id, attempts + 1);
   };
   await Promise.all(due.map(send));
   if (done.length === 0) return;
-  await remove(database.query, done, {});
+  await remove(query, done, {});
 }
 
-async function postpone(database: Database, id: string, attempts: number): Promise<void> {
-  await database.query
+async function postpone(db: Queryable, id: string, attempts: number): Promise<void> {
+  await db
     .updateTable('sandbox_webhooks')
     .set({ attempts, due_at: Date.now() + RETRY_MS })
     .where('id', '=', id)
@@ -127,7 +135,7 @@ async function post(url: string, id: string, body: string, secret: string): Prom
   }
 }
 
-async function readFaults(database: Database): Promise<WebhookFaults> {
-  const [row] = (await faultsSetting(database.query, {})).rows;
+async function readFaults(db: Queryable): Promise<WebhookFaults> {
+  const [row] = (await faultsSetting(db, {})).rows;
   return row === undefined ? {} : (JSON.parse(row.value) as WebhookFaults);
 }

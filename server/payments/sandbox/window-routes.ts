@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Language } from '../../../contract/language.ts';
 import { SANDBOX_WINDOW } from '../../../contract/payments/sandbox-wording.ts';
-import type { Database } from '../../platform/db/open.ts';
-import type { SandboxAccount } from './account.ts';
+import { requestLanguage } from '../../platform/languages.ts';
+import { words } from '../../platform/words.ts';
+import { contextOf, type SandboxServices } from './context.ts';
 import { payInWindow } from './pay-in-window.ts';
 import { idSchema, OPEN } from './schemas.ts';
 import { UPI_NUMBER } from './special-numbers.ts';
@@ -22,17 +24,14 @@ const checkoutBody = z.object({
 });
 
 /** The checkout window and the calls it makes. */
-export function addWindowRoutes(
-  scope: FastifyInstance,
-  database: Database,
-  own: SandboxAccount,
-): void {
+export function addWindowRoutes(scope: FastifyInstance, services: SandboxServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.post(
     '/v1/checkout',
     { config: OPEN, schema: { body: checkoutBody } },
-    async ({ body }, reply) => {
-      const answer = await payInWindow(database, own, {
+    async (request, reply) => {
+      const { body } = request;
+      const answer = await payInWindow(contextOf(services, request), {
         keyId: body.key_id,
         orderId: body.order_id,
         cardNumber: body.card.number,
@@ -42,16 +41,16 @@ export function addWindowRoutes(
     },
   );
   app.get('/checkout.js', { config: OPEN }, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(await readScript()),
+    reply.type('text/javascript; charset=utf-8').send(await readScript(requestLanguage())),
   );
   app.get('/checkout.css', { config: OPEN }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(join(WINDOW, 'checkout.css'))),
   );
 }
 
-async function readScript(): Promise<string> {
+async function readScript(language: Language): Promise<string> {
   const script = await readFile(join(WINDOW, 'checkout.js'), 'utf8');
   return script
-    .replace(TEXTS, () => JSON.stringify(SANDBOX_WINDOW))
+    .replace(TEXTS, () => JSON.stringify(words(SANDBOX_WINDOW, language)))
     .replace(UPI, () => JSON.stringify(UPI_NUMBER));
 }

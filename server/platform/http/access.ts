@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
-import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import type { Actor } from '../caller.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
 
 /**
@@ -42,10 +41,10 @@ export function installAccess(app: FastifyInstance, authenticate: Authenticate):
     const signedIn = token === undefined ? undefined : await authenticate(token);
     if (signedIn === undefined) {
       reply.header('www-authenticate', 'Bearer');
-      return sendProblem(request, reply, new OldFailure('not_signed_in', PROBLEMS.notSignedIn));
+      return sendProblem(request, reply, new Failure('notSignedIn'));
     }
     if (access === 'admin' && !signedIn.isAdmin) {
-      return sendProblem(request, reply, new OldFailure('not_allowed', 'This is for admins only.'));
+      return sendProblem(request, reply, new Failure('adminsOnly'));
     }
     request.signedIn = signedIn;
   });

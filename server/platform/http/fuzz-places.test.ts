@@ -279,7 +279,7 @@ describeOnOneEngine('hostile values never become a server error', (place) => {
     const { shop, send, bodies } = await openOpenShop(place);
     const order = { method: 'POST', url: '/sandbox/v1/orders' } as const;
     const opened = await send({ ...order, body: bodies[order.url] });
-    const { id } = await attemptPayment(shop.database, {
+    const { id } = await attemptPayment(shop, {
       orderId: opened.json<{ id: string }>().id,
       cardLast4: '1007',
       error: undefined,

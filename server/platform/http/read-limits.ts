@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { OldFailure } from '../old-failure.ts';
+import type { Failure } from '../failure.ts';
 import { type Authenticate, bearerToken } from './access.ts';
 import { sendProblem } from './problem.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
@@ -44,7 +44,7 @@ export type ReadCost = Partial<Record<Allowance, number>>;
 
 export type ReadLimits = {
   /** Charges the caller, or returns why the request is refused. */
-  take(request: FastifyRequest, cost: ReadCost): Promise<OldFailure | undefined>;
+  take(request: FastifyRequest, cost: ReadCost): Promise<Failure | undefined>;
 };
 
 /**
@@ -72,7 +72,7 @@ export function installReadLimits(
   const take = async (
     request: FastifyRequest,
     { reads = 0, pages = 0 }: ReadCost,
-  ): Promise<OldFailure | undefined> => {
+  ): Promise<Failure | undefined> => {
     if (!rateLimits) return undefined;
     const key = rateLimitKeyOf(request.ip);
     for (const [allowance, cost] of [

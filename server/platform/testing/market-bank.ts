@@ -1,4 +1,4 @@
-import { DECLINED } from '../../payments/sandbox/cards.ts';
+import { cardErrorOf, DECLINED } from '../../payments/sandbox/cards.ts';
 import { succeedDuePayments } from '../../payments/sandbox/late-success.ts';
 import { attemptPayment } from '../../payments/sandbox/provider.ts';
 import { failSandboxRefund, processSandboxRefund } from '../../payments/sandbox/refund-moves.ts';
@@ -44,11 +44,13 @@ export class MarketBank {
     const attempt = {
       orderId: order.id,
       cardLast4: this.#dice.pick(CARDS) ?? '1007',
-      error: special === 'late' ? DECLINED : undefined,
+      error: special === 'late' ? cardErrorOf(DECLINED, 'en') : undefined,
       captures: this.#dice.below(4) > 0,
       special,
     };
-    const payment = await attemptPayment(this.#provider, attempt).catch(() => undefined);
+    const payment = await attemptPayment({ database: this.#provider }, attempt).catch(
+      () => undefined,
+    );
     return payment && { orderId: order.id, id: payment.id };
   }
 
@@ -79,7 +81,7 @@ export class MarketBank {
 
   /** The bank accepts payments that had failed. */
   async succeedLate(): Promise<void> {
-    await succeedDuePayments(this.#provider, Date.now() + 60_000);
+    await succeedDuePayments({ database: this.#provider }, { now: Date.now() + 60_000 });
   }
 
   /** In the provider's dashboard. */
@@ -87,7 +89,8 @@ export class MarketBank {
     const payment = this.#dice.pick(await this.#capturedPayments());
     if (payment === undefined) return;
     const left = payment.amount - payment.amount_refunded;
-    await refundInDashboard(this.#provider, payment.id, 1 + this.#dice.below(left)).catch(() => {});
+    const wanted = { paymentId: payment.id, amount: 1 + this.#dice.below(left) };
+    await refundInDashboard({ database: this.#provider }, wanted).catch(() => {});
   }
 
   async moveRefund(): Promise<void> {
@@ -100,7 +103,7 @@ export class MarketBank {
     );
     if (refund === undefined) return;
     const move = this.#dice.below(3) === 0 ? failSandboxRefund : processSandboxRefund;
-    await move(this.#provider, refund.id).catch(() => {});
+    await move({ database: this.#provider }, { refundId: refund.id }).catch(() => {});
   }
 
   #unpaidOrders() {

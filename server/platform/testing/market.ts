@@ -35,10 +35,7 @@ const NETWORKS = 4;
 /** A shop with two accounts at its own provider, and people who act at random. */
 export async function openMarket(place: Place, dice: Dice) {
   const provider = await openPayingShop(place);
-  const accounts = [
-    await addSandboxAccount(provider.database),
-    await addSandboxAccount(provider.database),
-  ];
+  const accounts = [await addSandboxAccount(provider), await addSandboxAccount(provider)];
   const database = await openMigrated(place);
   const shop = await serveDatabase(database);
   const products: NewRow<'products'>[] = [];

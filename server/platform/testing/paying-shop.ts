@@ -96,7 +96,7 @@ export async function openPayingShop(
   config?: TestShopOptions['config'],
 ): Promise<PayingShop> {
   const database = await openMigrated(place);
-  await setWebhookFaults(database, { drop: true });
+  await setWebhookFaults({ database }, { drop: true });
   return servePaying(database, config);
 }
 

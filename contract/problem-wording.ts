@@ -1,23 +1,52 @@
 /** The server's messages for shoppers when something goes wrong, where they belong to no one domain. */
+import { FILE_ERRORS } from './admin/problem-wording.ts';
 import type { LIST_REASONS } from './list-reasons.ts';
 import type { ReasonWording } from './reason.ts';
+import type { REQUEST_REASONS } from './request-reasons.ts';
 
-export const PROBLEMS = {
+/** For a field whose validator says nothing else. */
+export const NOT_VALID = 'The request is not valid.';
+
+export const tryAgainIn = (seconds: number) =>
+  `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+
+export const REQUEST_FAILURES = {
   notSignedIn: 'Please sign in to continue.',
-  invalid: 'The request is not valid.',
-  fault: 'Something went wrong on our side. Please try again.',
-  tooManyRequests: 'Too many requests.',
+  adminsOnly: 'This is for admins only.',
+  operatorsOnly: 'This is for operators only.',
+  nothingHere: 'There is nothing at this address.',
+  otherMethods: ({ allowed, method }) =>
+    `This address takes ${allowed.join(' or ')}, not ${method}.`,
+  notValid: ({ sentence }) => sentence,
+  emptyBody: 'The body is empty: send a JSON object.',
+  tooDeepBody: 'The body is nested too deeply.',
+  notUnicode: 'The body is not well-formed Unicode.',
+  notJson: 'The request could not be read as JSON.',
+  reportNotJson: 'The report could not be read as JSON.',
+  otherMediaType: ({ wanted }) => `Send the body as ${wanted}.`,
+  bodyTooLarge: 'The request is larger than this shop accepts.',
+  fileTooLarge: ({ megabytes }) => FILE_ERRORS.tooLarge(megabytes),
+  headersTooLarge: 'The headers are larger than this shop accepts.',
+  requestTimeout: 'The request did not arrive in time.',
+  notHttp: 'The request could not be read as HTTP.',
+  hostMissing: 'The Host header is missing.',
+  severalHosts: 'There is more than one Host header.',
+  encodedHttp10: 'HTTP/1.0 has no Transfer-Encoding.',
+  fragmentInAddress: 'A request address must not contain a fragment (#).',
+  otherExpectation: 'The only Expect header this shop supports is 100-continue.',
+  tooManyRequests: ({ seconds }) => `Too many requests. ${tryAgainIn(seconds)}`,
+  tooManyRequestsYet: ({ wait }) => `Too many requests. Please try again in ${wait}.`,
   tooManyAtOnce: 'Too many requests from your network at once. Please try again in a moment.',
-  tryAgainIn: (wait: string) => `Please try again in ${wait}.`,
-} as const;
-
-/** The database is unavailable or read-only. */
-export const UNAVAILABLE_PROBLEMS = {
-  away: 'The shop is having trouble right now. Please try again in a moment.',
-  readOnly: 'We can’t save anything right now. Nothing has changed. Please try again in a moment.',
+  tooManyReports: 'There are too many reports already. Please try again in a minute.',
+  shopUnavailable: 'The shop is having trouble right now. Please try again in a moment.',
+  shopReadOnly:
+    'We can’t save anything right now. Nothing has changed. Please try again in a moment.',
   outcomeUnknown:
     'Something interrupted us while saving, so this may or may not have gone through. Please check before you try again.',
-} as const;
+  serverCloses: 'The server is closing.',
+  databaseNotReady: ({ state }) => `The database is ${state}.`,
+  fault: 'Something went wrong on our side. Please try again.',
+} as const satisfies ReasonWording<typeof REQUEST_REASONS>;
 
 /** The page for a visitor who opens too many made-up addresses. */
 export const BUSY_PAGE = { heading: 'One moment, please' } as const;

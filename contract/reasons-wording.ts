@@ -1,3 +1,4 @@
+import { ACCOUNT_PROBLEMS } from './accounts/problem-wording.ts';
 import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
 import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
@@ -5,15 +6,18 @@ import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
 import { NOTE_FAILURES } from './notes/admin-problem-wording.ts';
 import { ORDER_FAILURES } from './orders/admin-problem-wording.ts';
 import { PAYMENT_FAILURES } from './payments/admin-problem-wording.ts';
-import { LIST_FAILURES } from './problem-wording.ts';
+import { LIST_FAILURES, REQUEST_FAILURES } from './problem-wording.ts';
 import type { ReasonWording } from './reason.ts';
 import type { REASONS } from './reasons.ts';
 import { SETTINGS_FAILURES } from './settings/admin-problem-wording.ts';
 import { SETTINGS_PROBLEMS } from './settings/problem-wording.ts';
+import { STATS_FAILURES } from './stats/admin-problem-wording.ts';
 
 /** The sentence of every reason. */
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
+  ...REQUEST_FAILURES,
   ...LIST_FAILURES,
+  ...ACCOUNT_PROBLEMS,
   ...CHECKOUT_FAILURES,
   ...IMAGE_FAILURES,
   ...SETTINGS_PROBLEMS,
@@ -22,5 +26,6 @@ export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...MAIL_FAILURES,
   ...NOTE_FAILURES,
   ...ORDER_FAILURES,
+  ...STATS_FAILURES,
   ...PAYMENT_FAILURES,
 };

@@ -1,3 +1,4 @@
+import { ACCOUNT_REASONS } from './accounts/reasons.ts';
 import { IMAGE_REASONS } from './catalogue/reasons.ts';
 import { CHECKOUT_REASONS } from './checkout/reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
@@ -7,11 +8,15 @@ import { NOTE_REASONS } from './notes/reasons.ts';
 import { ORDER_REASONS } from './orders/reasons.ts';
 import { PAYMENT_REASONS } from './payments/reasons.ts';
 import type { Reason } from './reason.ts';
+import { REQUEST_REASONS } from './request-reasons.ts';
 import { SETTINGS_REASONS } from './settings/reasons.ts';
+import { STATS_REASONS } from './stats/reasons.ts';
 
 /** Every reason for which a request can fail, by its name. */
 export const REASONS = {
+  ...REQUEST_REASONS,
   ...LIST_REASONS,
+  ...ACCOUNT_REASONS,
   ...CHECKOUT_REASONS,
   ...IMAGE_REASONS,
   ...SETTINGS_REASONS,
@@ -19,6 +24,7 @@ export const REASONS = {
   ...MAIL_REASONS,
   ...NOTE_REASONS,
   ...ORDER_REASONS,
+  ...STATS_REASONS,
   ...PAYMENT_REASONS,
 };
 

@@ -1,11 +1,14 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { WEAKNESSES } from '../contract/accounts/problem-wording.ts';
 import { passwordSchema } from '../contract/accounts/schemas.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { emailSchema } from '../contract/text.ts';
 import { BACKUP_FOLDER } from './platform/db/data-folder.ts';
+import { OPERATOR_LANGUAGE } from './platform/languages.ts';
 import { findWeakness } from './platform/passwords/weak-passwords.ts';
 import { StartError } from './platform/start-error.ts';
+import { words } from './platform/words.ts';
 
 /** The first admin, unless the environment names one. */
 export const DEFAULT_ADMIN = { name: 'Shop owner', email: 'admin@haat.example' };
@@ -227,7 +230,8 @@ function readFirstAdmin(values: z.output<typeof environmentSchema>): Config['fir
   const owner = { ...DEFAULT_ADMIN, ...(email === undefined ? {} : { email }) };
   const weakness = password === undefined ? undefined : findWeakness(password, owner);
   if (weakness !== undefined) {
-    throw new StartError(`The environment variable ADMIN_PASSWORD ${weakness}.`);
+    const why = words(WEAKNESSES, OPERATOR_LANGUAGE)[weakness];
+    throw new StartError(`The environment variable ADMIN_PASSWORD ${why}.`);
   }
   return { email, password };
 }

@@ -8,7 +8,6 @@ import type { ImageCache } from './images/image-cache.ts';
 import type { Provider } from './payments/provider.ts';
 import type { Acting, Actor, Caller, System } from './platform/caller.ts';
 import type { Database } from './platform/db/open.ts';
-import type { Failure } from './platform/failure.ts';
 import { OPERATOR_LANGUAGE } from './platform/languages.ts';
 import type { Limiter } from './platform/limiter.ts';
 import type { Shop } from './settings/current.ts';
@@ -32,7 +31,7 @@ export type Services = Pick<
   backups: BackupWatch | undefined;
   imageCache: ImageCache;
   /** Uploaded pictures are encoded one after another. */
-  pictureLimiter: Limiter<Failure>;
+  pictureLimiter: Limiter;
   responseCache: ResponseCache;
   /** Undefined for a server of the API alone. */
   pages: Pages | undefined;

@@ -9,7 +9,7 @@ import { keepMails } from './mail/mailbox/mailbox-queries.ts';
 import { addOrder } from './orders/testing.ts';
 import { runFill } from './platform/db/fill.ts';
 import { searchKeys } from './platform/db/renew-keys.ts';
-import { OldFailure } from './platform/old-failure.ts';
+import { Failure } from './platform/failure.ts';
 import { addProduct, addUser, openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from './platform/testing/test-shop.ts';
@@ -127,17 +127,17 @@ describeOnEachEngine('whatever the case and the marks', (place) => {
       signIn(database, sessions, { email, password }, { ip: '127.0.0.1', deviceTokens: [] });
     for (const account of accounts) {
       const made = await register(database, parts, account, { deviceTokens: [] });
-      expect(made).not.toBeInstanceOf(OldFailure);
+      expect(made).not.toBeInstanceOf(Failure);
     }
     for (const [index, account] of accounts.entries()) {
       expect(await enter(account, account.password)).toMatchObject({
         session: { user: { name: account.name, email: account.email } },
       });
       const other = accounts[1 - index]?.password ?? '';
-      expect(await enter(account, other)).toBeInstanceOf(OldFailure);
+      expect(await enter(account, other)).toBeInstanceOf(Failure);
     }
     const again = { name: 'Three', email: 'ÉLODIE@x.example', password: PASSWORD };
-    expect(await register(database, parts, again, { deviceTokens: [] })).toBeInstanceOf(OldFailure);
+    expect(await register(database, parts, again, { deviceTokens: [] })).toBeInstanceOf(Failure);
     const { jwtToken: token } = await shop.admin();
     for (const q of ['elodie@x', 'ÉLODIE@X']) {
       const { users } = await ask<{ users: { name: string }[] }>(

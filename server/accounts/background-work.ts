@@ -1,6 +1,5 @@
-import { UNAVAILABLE_PROBLEMS } from '../../contract/problem-wording.ts';
+import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 
 const AT_ONCE = 4;
 const MOST = 100;
@@ -20,7 +19,7 @@ export class BackgroundWork {
   }
 
   /** Returns a Failure if too much is waiting already. */
-  begin(work: () => Promise<void>): OldFailure | undefined {
+  begin(work: () => Promise<void>): Failure | undefined {
     if (this.#unfinished.size >= MOST) return tooMuch();
     const working: Promise<unknown> = this.#limiter
       .take(work)
@@ -35,6 +34,6 @@ export class BackgroundWork {
   }
 }
 
-function tooMuch(): OldFailure {
-  return new OldFailure('unavailable', UNAVAILABLE_PROBLEMS.away, undefined, RETRY_AFTER_SECONDS);
+function tooMuch(): Failure {
+  return new Failure('shopUnavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -1,11 +1,10 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { CallBody } from '../../contract/calls.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { tooManyFailures } from './count-sign-in.ts';
 import { addDevice, findKnownDevice, findKnownTokens } from './devices.ts';
-import { refusePassword, refuseWeakPassword } from './new-password.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import type { PasswordChanges } from './own-account-limits.ts';
 import { hashQueued, verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
@@ -24,11 +23,11 @@ export async function changePassword(
   signedIn: SignedIn,
   { current, password }: CallBody<'changePassword'>,
   { ip, deviceTokens }: Caller,
-): Promise<readonly string[] | OldFailure> {
+): Promise<readonly string[] | Failure> {
   const refusal = refuseWeakPassword(password, { ...signedIn, shopName });
   if (refusal !== undefined) return refusal;
   // Before the expensive check: a repeated password must not cost one.
-  if (password === current) return refusePassword('password', ACCOUNT_PROBLEMS.samePassword);
+  if (password === current) return new Failure('samePassword', { field: 'password' });
   const now = Date.now();
   const user = await findUserByEmail(database.query, signedIn.email);
   const guess = await countAttempt(database, `session:${signedIn.sessionId}`);
@@ -40,7 +39,7 @@ export async function changePassword(
   }
   // Not in the queue of known devices: anyone can register and ask for this again and again.
   const isRight = await verifyPassword(current, user?.password_hash, { isKnown: false });
-  if (isRight instanceof OldFailure) {
+  if (isRight instanceof Failure) {
     changes.takeBack(signedIn.id);
     await takeBackAttempt(database.query, guess);
     return isRight;
@@ -48,11 +47,11 @@ export async function changePassword(
   if (!isRight || user === undefined) {
     changes.takeBack(signedIn.id);
     await recordGuesses(database, { guess, user, ip });
-    return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
+    return wrongCurrent();
   }
   await forgetFailures(database.query, guess.key);
   const passwordHash = await hashQueued(password);
-  if (passwordHash instanceof OldFailure) {
+  if (passwordHash instanceof Failure) {
     changes.takeBack(signedIn.id);
     return passwordHash;
   }
@@ -60,11 +59,15 @@ export async function changePassword(
   const carried = await findKnownTokens(database.query, deviceTokens);
   return database.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.password_hash))) {
-      return refusePassword('current', ACCOUNT_PROBLEMS.wrongCurrentPassword);
+      return wrongCurrent();
     }
     const secret = { password_hash: passwordHash, password_made_at: null };
     const kept = { sessionId: signedIn.sessionId, deviceId: device?.id };
     await replacePassword(tx, user, secret, { actorId: user.id, now, kept });
     return device === undefined ? [await addDevice(tx, user.id, now), ...carried] : carried;
   });
+}
+
+function wrongCurrent(): Failure {
+  return new Failure('wrongCurrentPassword', { field: 'current' });
 }

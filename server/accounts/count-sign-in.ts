@@ -1,9 +1,7 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
-import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
 import {
   type Attempt,
   accountKey,
@@ -29,7 +27,7 @@ export type SignInOrigin = {
 export async function countSignIn(
   database: Database,
   { email, ip, knownDeviceId }: SignInOrigin,
-): Promise<CountedSignIn | OldFailure> {
+): Promise<CountedSignIn | Failure> {
   if (knownDeviceId !== undefined) {
     const guess = await countAttempt(database, `device:${knownDeviceId}`);
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
@@ -63,6 +61,7 @@ export async function takeBackSignIn(
   if (atIpAddress !== undefined) await takeBackAttempt(db, atIpAddress);
 }
 
-export function tooManyFailures(waitMs: number): OldFailure {
-  return tooManyRequests(Math.ceil(waitMs / 1_000), ACCOUNT_PROBLEMS.tooManyFailures);
+export function tooManyFailures(waitMs: number): Failure {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new Failure('tooManyFailures', { params: { seconds }, retryAfterSeconds: seconds });
 }

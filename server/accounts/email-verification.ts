@@ -1,8 +1,7 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { addLink, openLink, waitForLink } from './mail-links.ts';
 import { closeLinks, findLink } from './mail-token-queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -16,7 +15,7 @@ export async function askVerification(
   tokens: MailTokens,
   userId: string,
   now = Date.now(),
-): Promise<CallAnswer<'askVerification'> | OldFailure> {
+): Promise<CallAnswer<'askVerification'> | Failure> {
   return database.transaction(async (tx) => {
     await holdUser(tx, userId);
     if (await isVerified(tx, userId)) return { isEmailVerified: true };
@@ -28,9 +27,11 @@ export async function askVerification(
   });
 }
 
-function tooManyLinks(waitMs: number): OldFailure {
-  const detail = ACCOUNT_PROBLEMS.tooManyLinks(Math.ceil(waitMs / MINUTE_MS));
-  return new OldFailure('too_many_requests', detail, undefined, Math.ceil(waitMs / 1_000));
+function tooManyLinks(waitMs: number): Failure {
+  return new Failure('tooManyLinks', {
+    params: { minutes: Math.ceil(waitMs / MINUTE_MS) },
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
 }
 
 /** Opening a link again is no mistake: the address is still confirmed. */
@@ -39,14 +40,14 @@ export async function verifyEmail(
   tokens: MailTokens,
   token: string,
   now = Date.now(),
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
     const used = await findLink(tx, 'verify', tokens.hash(token));
     // Otherwise an account that is being removed would count as confirmed.
     if (used !== undefined) await holdUser(tx, used.user_id);
     if (used !== undefined && (await isVerified(tx, used.user_id))) return undefined;
     const link = await openLink(tx, tokens, { purpose: 'verify', token, now });
-    if (link instanceof OldFailure) return link;
+    if (link instanceof Failure) return link;
     await setVerified(tx, link.user_id, now);
     await closeLinks(tx, { userId: link.user_id, purpose: 'verify' }, now);
     return undefined;

@@ -1,6 +1,6 @@
 import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/open.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
+import type { Failure } from '../platform/failure.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { addLink, waitForLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -16,7 +16,7 @@ export async function askReset(
   tokens: MailTokens,
   background: BackgroundWork,
   email: string,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   const user = await findUserByEmail(database.query, email);
   return background.begin(async () => {
     if (user !== undefined) await mailReset(database, tokens, user.id);

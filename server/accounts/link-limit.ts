@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/open.ts';
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
 import { findLink } from './mail-token-queries.ts';
 import type { MailTokenPurpose, MailTokens } from './mail-tokens.ts';
 
@@ -15,7 +15,7 @@ type LinkCall = { purpose: MailTokenPurpose; token: string; ip: string };
 export function linkLimit(
   { query }: Database,
   tokens: MailTokens,
-): (call: LinkCall) => Promise<OldFailure | undefined> {
+): (call: LinkCall) => Promise<Failure | undefined> {
   const calls = new TokenBuckets(perMinute(20));
   return async ({ purpose, token, ip }) => {
     const link = await findLink(query, purpose, tokens.hash(token));

@@ -1,7 +1,6 @@
-import { LINK_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import {
   deleteLinksExpiredBefore,
   findLink,
@@ -67,18 +66,14 @@ export async function openLink(
   db: Queryable,
   tokens: MailTokens,
   { purpose, token, now }: { purpose: MailTokenPurpose; token: string; now: number },
-): Promise<Link | OldFailure> {
+): Promise<Link | Failure> {
   const link = await findLink(db, purpose, tokens.hash(token));
-  if (link === undefined) return linkEnded('unknown');
-  if (link.used_at !== null) return linkEnded('used');
-  if (link.expires_at <= now) return linkEnded('expired');
+  if (link === undefined) return new Failure('unknownLink');
+  if (link.used_at !== null) return new Failure('usedLink');
+  if (link.expires_at <= now) return new Failure('expiredLink');
   if (purpose === 'reset') {
     const [newest] = await findNewestLinks(db, { userId: link.user_id, purpose }, 1);
-    if (newest?.id !== link.id) return linkEnded('replaced');
+    if (newest?.id !== link.id) return new Failure('replacedLink');
   }
   return link;
-}
-
-function linkEnded(reason: keyof typeof LINK_PROBLEMS): OldFailure {
-  return new OldFailure('link_ended', LINK_PROBLEMS[reason]);
 }

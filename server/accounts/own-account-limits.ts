@@ -1,6 +1,6 @@
+import type { Failure } from '../platform/failure.ts';
 import { TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
 
 const perHour = (calls: number) => ({ burst: calls, perSecond: calls / 3_600 });
 
@@ -8,7 +8,7 @@ const perHour = (calls: number) => ({ burst: calls, perSecond: calls / 3_600 });
 export class NameChanges {
   readonly #changes = new TokenBuckets(perHour(10));
 
-  refuse(userId: string): OldFailure | undefined {
+  refuse(userId: string): Failure | undefined {
     if (this.#changes.take(userId, 1)) return undefined;
     return tooManyRequests(this.#changes.secondsUntil(userId, 1));
   }
@@ -24,7 +24,7 @@ export class PasswordChanges {
   readonly #changes = new TokenBuckets(perHour(10));
 
   /** Counts an attempt as a change until it turns out not to be one. */
-  begin(userId: string): OldFailure | undefined {
+  begin(userId: string): Failure | undefined {
     if (!this.#changes.take(userId, 1)) {
       return tooManyRequests(this.#changes.secondsUntil(userId, 1));
     }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ownAccountCalls } from '../../contract/accounts/schemas.ts';
 import type { Services } from '../context.ts';
+import { Failure } from '../platform/failure.ts';
 import { addOldRoute } from '../platform/http/old-route.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { BackgroundWork } from './background-work.ts';
 import { changePassword } from './change-password.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
@@ -21,11 +21,8 @@ export function addOwnAccountRoutes(
   { database, tokens, shop, isHttps, rateLimits }: Services,
 ): void {
   const shopName = () => shop.current().name;
-  const remember = (
-    answer: readonly string[] | OldFailure,
-    setCookie: (cookie: string) => void,
-  ) => {
-    if (answer instanceof OldFailure) return answer;
+  const remember = (answer: readonly string[] | Failure, setCookie: (cookie: string) => void) => {
+    if (answer instanceof Failure) return answer;
     setCookie(deviceCookie(answer, { isHttps }));
     return {};
   };

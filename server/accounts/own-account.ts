@@ -1,12 +1,12 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
+import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
+import { actorAsUser } from './to-user.ts';
 
 /** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
@@ -35,15 +35,12 @@ export async function readAccount(
 
 const timeOf = (millis: number) => new Date(millis).toISOString();
 
-export async function changeName(
-  database: Database,
-  { id, name: oldName, email, isAdmin }: SignedIn,
-  name: string,
-): Promise<User> {
+export async function changeName(database: Database, user: SignedIn, name: string): Promise<User> {
+  const { id, name: oldName, permissions } = user;
   await database.transaction(async (tx) => {
     await setName(tx, id, name);
-    // As with sign-ins, the log is about admins.
-    if (!isAdmin) return;
+    // As with sign-ins, the log is about staff.
+    if (permissions.size === 0) return;
     await recordChange(tx, {
       actorId: id,
       action: 'change',
@@ -52,16 +49,16 @@ export async function changeName(
       after: { name },
     });
   });
-  return { _id: id, name, email, isAdmin };
+  return actorAsUser({ ...user, name });
 }
 
 export async function endSession(
   { query }: Database,
   { id }: SignedIn,
   sessionId: string,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   const isEnded = await deleteSessionOf(query, id, sessionId);
-  return isEnded ? undefined : new OldFailure('not_found', ACCOUNT_PROBLEMS.unknownSession);
+  return isEnded ? undefined : new Failure('deviceSignedOut');
 }
 
 export async function endOtherSessions(

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
+import { Failure } from '../platform/failure.ts';
 import { Limiter } from '../platform/limiter.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 
 /** argon2id; the algorithm is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,12 +16,11 @@ const limiter = new Limiter({
   atOnce: 2,
   // As many as take two seconds.
   mostWaiting: 100,
-  refuse: () =>
-    new OldFailure('unavailable', ACCOUNT_PROBLEMS.tooManyPeople, undefined, RETRY_AFTER_SECONDS),
+  refuse: () => new Failure('tooManyPeople', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
 });
 
 /** Like `hashPassword`, for calls that may come in large numbers. */
-export function hashQueued(password: string): Promise<string | OldFailure> {
+export function hashQueued(password: string): Promise<string | Failure> {
   return limiter.take(() => hashPassword(password));
 }
 
@@ -36,10 +34,10 @@ export async function verifyPassword(
   password: string,
   storedHash: string | undefined,
   { isKnown }: { isKnown: boolean },
-): Promise<boolean | OldFailure> {
+): Promise<boolean | Failure> {
   decoyHash ??= hashPassword('the password of nobody');
   const comparedWith = storedHash ?? (await decoyHash);
   const queue = isKnown ? 'ahead' : 'usual';
   const isRight = await limiter.take(() => verify(comparedWith, password), queue);
-  return isRight instanceof OldFailure ? isRight : isRight && storedHash !== undefined;
+  return isRight instanceof Failure ? isRight : isRight && storedHash !== undefined;
 }

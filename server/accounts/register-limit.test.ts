@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { registerLimit } from './register-limit.ts';
 
 test('beyond ten a minute one registers at a time, at each address', async () => {
@@ -15,7 +15,7 @@ test('beyond ten a minute one registers at a time, at each address', async () =>
   const taken = Array.from({ length: 31 }, (_, index) => register(`a${index}`, '192.0.2.1'));
   expect(begun).toEqual(Array.from({ length: 11 }, (_, index) => `a${index}`));
   const refused = await register('late', '192.0.2.1');
-  expect(refused).toBeInstanceOf(OldFailure);
+  expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
 
   taken.push(register('b', '192.0.2.2'));

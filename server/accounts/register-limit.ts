@@ -1,15 +1,15 @@
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { LimitersByKey } from '../platform/limiters-by-key.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A queue alone would let one IP address fill the shop with accounts as fast as it hashes passwords. */
 const MOST_PER_MINUTE = 120;
 
 /** Runs the costly part of registering, or returns why not. */
-export type RunQueued = <Result>(work: () => Promise<Result>) => Promise<Result | OldFailure>;
+export type RunQueued = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
 
 type Client = { ip: string; disconnected: AbortSignal };
 

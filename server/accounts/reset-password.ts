@@ -1,6 +1,6 @@
 import type { CallBody } from '../../contract/calls.ts';
 import type { Database } from '../platform/db/open.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
 import { openLink } from './mail-links.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -24,20 +24,20 @@ export async function resetPassword(
   tokens: MailTokens,
   { token, password, deviceTokens, shopName }: ResetRequest,
   now = Date.now(),
-): Promise<readonly string[] | OldFailure> {
+): Promise<readonly string[] | Failure> {
   const wanted = { purpose: 'reset', token, now } as const;
   const found = await openLink(database.query, tokens, wanted);
-  if (found instanceof OldFailure) return found;
+  if (found instanceof Failure) return found;
   const refusal = refuseWeakPassword(password, { ...found, shopName });
   if (refusal !== undefined) return refusal;
   const passwordHash = await hashQueued(password);
-  if (passwordHash instanceof OldFailure) return passwordHash;
+  if (passwordHash instanceof Failure) return passwordHash;
   const carried = await findKnownTokens(database.query, deviceTokens);
   return database.transaction(async (tx) => {
     await holdUser(tx, found.user_id);
     // Once more: it may have been used meanwhile.
     const link = await openLink(tx, tokens, wanted);
-    if (link instanceof OldFailure) return link;
+    if (link instanceof Failure) return link;
     const { user_id: id, name, email, is_admin } = link;
     const secret = { password_hash: passwordHash, password_made_at: null };
     await replacePassword(tx, { id, name, email, is_admin }, secret, { actorId: id, now });

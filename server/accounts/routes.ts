@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../contract/accounts/schemas.ts';
 import { accountCalls } from '../../contract/accounts/schemas.ts';
 import type { Services } from '../context.ts';
+import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
 import { addOldRoute } from '../platform/http/old-route.ts';
-import { OldFailure } from '../platform/old-failure.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { nameDevice } from './device-name.ts';
 import { register } from './register.ts';
 import { registerLimit } from './register-limit.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
+import { actorAsUser } from './to-user.ts';
 import { listUsers } from './users.ts';
 
 export function addAccountRoutes(
@@ -19,10 +20,10 @@ export function addAccountRoutes(
 ): void {
   const shopName = () => shop.current().name;
   const remember = (
-    answer: SignedInDevice | OldFailure,
+    answer: SignedInDevice | Failure,
     setCookie: (cookie: string) => void,
-  ): Session | OldFailure => {
-    if (answer instanceof OldFailure) return answer;
+  ): Session | Failure => {
+    if (answer instanceof Failure) return answer;
     setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
@@ -47,20 +48,11 @@ export function addAccountRoutes(
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addOldRoute(
-    app,
-    accountCalls.isAuthorized,
-    async ({ signedIn: { id, name, email, isAdmin } }) => ({
-      _id: id,
-      name,
-      email,
-      isAdmin,
-    }),
-  );
+  addOldRoute(app, accountCalls.isAuthorized, async ({ signedIn }) => actorAsUser(signedIn));
   addOldRoute(app, accountCalls.logout, async ({ authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers(database, query));
+  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers({ database }, query));
 }

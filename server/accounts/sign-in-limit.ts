@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/open.ts';
+import type { Failure } from '../platform/failure.ts';
 import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 import { findKnownTokens } from './devices.ts';
 
@@ -14,7 +14,7 @@ import { findKnownTokens } from './devices.ts';
  */
 export function signInLimit(
   database: Database,
-): (request: FastifyRequest) => Promise<OldFailure | undefined> {
+): (request: FastifyRequest) => Promise<Failure | undefined> {
   const anyone = new TokenBuckets(perMinute(30));
   const eachDevice = new TokenBuckets(perMinute(5));
   const allDevices = new TokenBuckets(perMinute(300));

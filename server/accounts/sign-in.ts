@@ -1,7 +1,6 @@
-import { ACCOUNT_PROBLEMS } from '../../contract/accounts/problem-wording.ts';
 import type { Session } from '../../contract/accounts/schemas.ts';
 import type { Database } from '../platform/db/open.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
 import { hasDevices } from './device-queries.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
@@ -10,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { recordGuesses, recordSignIn } from './sign-in-audit.ts';
-import { toUser } from './users.ts';
+import { toUser } from './to-user.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -39,23 +38,23 @@ export async function signIn(
   sessions: Sessions,
   { email, password }: Credentials,
   { ip, deviceTokens, device: deviceName }: Caller,
-): Promise<SignedInDevice | OldFailure> {
+): Promise<SignedInDevice | Failure> {
   const now = Date.now();
   const user = await findUserByEmail(database.query, email);
   const device = await findKnownDevice(database.query, deviceTokens, email, now);
   const counted = await countSignIn(database, { email, ip, knownDeviceId: device?.id });
   const isPasswordFresh = now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS;
-  if (counted instanceof OldFailure && !isPasswordFresh) return counted;
+  if (counted instanceof Failure && !isPasswordFresh) return counted;
 
   const isRight = await verifyPassword(password, user?.password_hash, {
     isKnown: device !== undefined,
   });
-  if (isRight instanceof OldFailure) {
-    if (!(counted instanceof OldFailure)) await takeBackSignIn(database.query, counted);
+  if (isRight instanceof Failure) {
+    if (!(counted instanceof Failure)) await takeBackSignIn(database.query, counted);
     return isRight;
   }
   if (!isRight || user === undefined) {
-    if (counted instanceof OldFailure) return counted;
+    if (counted instanceof Failure) return counted;
     await recordGuesses(database, { guess: counted.guess, user, ip });
     return wrongCredentials();
   }
@@ -68,7 +67,7 @@ export async function signIn(
     toUser(user),
     async (tx) => {
       if (!(await holdPassword(tx, user.id, user.password_hash))) return false;
-      if (!(counted instanceof OldFailure)) await uncountSignIn(tx, counted);
+      if (!(counted instanceof Failure)) await uncountSignIn(tx, counted);
       if (device !== undefined) await renewDevice(tx, device, now);
       else {
         // Without any, all may have been forgotten for lack of use: only a new account's first one
@@ -87,6 +86,6 @@ export async function signIn(
   return { session, deviceTokens: [...added, ...carried] };
 }
 
-function wrongCredentials(): OldFailure {
-  return new OldFailure('wrong_credentials', ACCOUNT_PROBLEMS.wrongCredentials);
+function wrongCredentials(): Failure {
+  return new Failure('wrongCredentials');
 }

@@ -2,7 +2,7 @@ import { actorName } from '../../contract/audit/admin-actors-wording.ts';
 import type { AuditEntry } from '../../contract/audit/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/pricing.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -12,7 +12,7 @@ import { countEntries, findEntries } from './queries.ts';
 
 /** Newest first; a search matches the user who acted, and the name and id of the subject. */
 export async function listAudit(
-  database: Database,
+  { database }: Pick<Context, 'database'>,
   { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,
 ): Promise<ListPage<{ entries: AuditEntry[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;

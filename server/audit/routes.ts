@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { auditCalls } from '../../contract/audit/schemas.ts';
 import type { Services } from '../context.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { listAudit } from './list-entries.ts';
 
-export function addAuditRoutes(app: FastifyInstance, { database }: Services): void {
-  addOldRoute(app, auditCalls.listAudit, ({ query }) => listAudit(database, query));
+export function addAuditRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, auditCalls.listAudit, (ctx, { query }) => listAudit(ctx, query));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Engine } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { describeOnEachEngine, shared } from '../platform/testing/engines.ts';
 import { openBusyShop } from './busy-shop-testing.ts';
 import { type Checked, checkBooks } from './check-books.ts';
@@ -32,7 +32,7 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
       await allowAnything(tx, engine);
       for (const change of changes) await sql.raw(change).execute(tx);
       await checkBooks(tx, (checked) => void all.push(checked));
-      return new OldFailure('unavailable', 'Nothing of this is kept.');
+      return new Failure('shopUnavailable');
     });
     if (engine === 'sqlite') {
       await sql`pragma ignore_check_constraints = off`.execute(shop.database.query);
@@ -193,7 +193,7 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
         ])
         .execute();
       await checkBooks(tx, (checked) => void all.push(checked));
-      return new OldFailure('unavailable', 'Nothing of this is kept.');
+      return new Failure('shopUnavailable');
     });
     expect(all.flatMap(({ differences }) => differences)).toEqual([]);
     expect(all[0]?.counted).toMatch(/, and ₹60\.50 that no order has used yet$/);
@@ -234,7 +234,7 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
         );
       }
       await checkBooks(tx, (checked) => void all.push(checked));
-      return new OldFailure('unavailable', 'Nothing of this is kept.');
+      return new Failure('shopUnavailable');
     });
     const [sums] = all.filter(({ found }) => found > 0);
     expect([sums?.found, sums?.differences.length]).toEqual([23, 20]);

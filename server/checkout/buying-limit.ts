@@ -4,8 +4,6 @@ import { Failure } from '../platform/failure.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 
-type TooMany = ReturnType<typeof tooManyRequests>;
-
 /**
  * How often one account may make a call about buying. All accounts behind one address share a limit
  * that no single one of them can use up, and that only bodies we accept count towards.
@@ -20,7 +18,7 @@ export class BuyingLimit {
   }
 
   /** Before the body is read, so that every call counts. */
-  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<TooMany | undefined> => {
+  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<Failure | undefined> => {
     if (!this.#isOn || signedIn === undefined || this.#byAccount.take(signedIn.id, 1)) {
       return undefined;
     }
@@ -31,7 +29,7 @@ export class BuyingLimit {
   async countForAddress<Result>(
     address: string,
     work: () => Promise<Result | Failure>,
-  ): Promise<Result | Failure | TooMany> {
+  ): Promise<Result | Failure> {
     if (!this.#isOn) return work();
     if (!this.#byAddress.take(address, 1)) {
       return tooManyRequests(this.#byAddress.secondsUntil(address, 1));

@@ -6,7 +6,7 @@ const MOST_PICTURES = 10;
 const RETRY_AFTER_SECONDS = 5;
 
 /** One picture is encoded at a time: that takes all the memory and CPU that can be spared. */
-export function openPictureLimiter(): Limiter<Failure> {
+export function openPictureLimiter(): Limiter {
   return new Limiter({
     atOnce: 1,
     mostWaiting: MOST_PICTURES - 1,

@@ -29,6 +29,7 @@ type Arguments = {
  */
 export class Failure {
   readonly reason: ReasonName;
+  readonly code: ErrorCode;
   readonly params: ParamsOf<ReasonName>;
   readonly errors: readonly FieldFailure[] | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -36,12 +37,9 @@ export class Failure {
   constructor(...[reason, options = {}]: Arguments) {
     const { params, field, errors, retryAfterSeconds } = options;
     this.reason = reason;
+    this.code = REASONS[reason].code;
     this.params = params;
     this.errors = field === undefined ? errors : [{ field, reason, params } as FieldFailure];
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  get code(): ErrorCode {
-    return REASONS[this.reason].code;
   }
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { Failure } from './failure.ts';
 import { Limiter } from './limiter.ts';
-import { OldFailure } from './old-failure.ts';
-
-const BUSY = 'Please try again in a moment.';
 
 /** Work that ends when the test says so, and records when it starts. */
 function openLimiter(options: { atOnce: number; mostWaiting: number }) {
-  const refuse = () => new OldFailure('too_many_requests', BUSY, undefined, 5);
+  const refuse = () => new Failure('tooManyUploads', { retryAfterSeconds: 5 });
   const limiter = new Limiter({ ...options, refuse });
   const begun: string[] = [];
   const works = new Map<string, PromiseWithResolvers<string>>();
@@ -53,7 +51,7 @@ test('the queue is limited: the next caller is told when to retry, and its task 
   const names = Array.from({ length: 10 }, (_, number) => `w${number}`);
   const taken = names.map((name) => take(name));
   const refused = await take('late');
-  expect(refused).toBeInstanceOf(OldFailure);
+  expect(refused).toBeInstanceOf(Failure);
   expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
   for (const name of names) await end(name);
   expect(await Promise.all(taken)).toEqual(names);
@@ -97,7 +95,7 @@ test('the priority queue goes first, then both alternate, so that neither starve
 test('a full queue rejects new callers while the other still accepts them', async () => {
   const { begun, take, end } = openLimiter({ atOnce: 1, mostWaiting: 2 });
   const taken = [take('first'), take('s1'), take('s2')];
-  expect(await take('s3')).toBeInstanceOf(OldFailure);
+  expect(await take('s3')).toBeInstanceOf(Failure);
   taken.push(take('k1', 'ahead'));
   await end('first');
   expect(begun).toEqual(['first', 'k1']);

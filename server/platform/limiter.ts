@@ -1,26 +1,25 @@
 import type { Failure } from './failure.ts';
-import type { OldFailure } from './old-failure.ts';
 
-export type LimiterOptions<Refusal extends Failure | OldFailure = OldFailure> = {
+export type LimiterOptions = {
   /** How many tasks run at a time. */
   atOnce: number;
   /** How many may wait in each of the two queues. */
   mostWaiting: number;
   /** The failure for callers beyond that. */
-  refuse: () => Refusal;
+  refuse: () => Failure;
 };
 
 /**
  * Runs a few tasks at a time, in order of arrival. There are two queues that alternate, so that a
  * long one does not delay the other.
  */
-export class Limiter<Refusal extends Failure | OldFailure = OldFailure> {
-  readonly #options: LimiterOptions<Refusal>;
+export class Limiter {
+  readonly #options: LimiterOptions;
   readonly #queues: Record<'usual' | 'ahead', (() => void)[]> = { usual: [], ahead: [] };
   #running = 0;
   #servedLast: 'usual' | 'ahead' = 'usual';
 
-  constructor(options: LimiterOptions<Refusal>) {
+  constructor(options: LimiterOptions) {
     this.#options = options;
   }
 
@@ -29,7 +28,7 @@ export class Limiter<Refusal extends Failure | OldFailure = OldFailure> {
     work: () => Promise<Result>,
     queue: 'usual' | 'ahead' = 'usual',
     signal?: AbortSignal,
-  ): Promise<Result | Refusal> {
+  ): Promise<Result | Failure> {
     const { atOnce, mostWaiting, refuse } = this.#options;
     if (this.#running < atOnce) this.#running += 1;
     else if (this.#queues[queue].length >= mostWaiting) return refuse();

@@ -1,5 +1,5 @@
+import type { Failure } from './failure.ts';
 import { Limiter, type LimiterOptions } from './limiter.ts';
-import type { OldFailure } from './old-failure.ts';
 
 type Keyed = { limiter: Limiter; callers: number };
 
@@ -21,7 +21,7 @@ export class LimitersByKey {
     key: string,
     work: () => Promise<Result>,
     signal: AbortSignal,
-  ): Promise<Result | OldFailure> {
+  ): Promise<Result | Failure> {
     const keyed = this.#keyed.get(key) ?? { limiter: new Limiter(this.#options), callers: 0 };
     this.#keyed.set(key, keyed);
     keyed.callers += 1;

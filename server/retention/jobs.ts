@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import { actAs, type Services, SYSTEM } from '../context.ts';
 import { startJob } from '../platform/jobs/start-job.ts';
 import { runWhileListening } from '../platform/jobs/while-listening.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
@@ -12,20 +12,16 @@ const EVERY_MS = 60 * 60 * 1_000;
 const PAUSE_MS = 20;
 
 /** Removes old rows. */
-export function startRetentionJobs(
-  app: FastifyInstance,
-  { database, shop }: Pick<Services, 'database' | 'shop'>,
-): void {
+export function startRetentionJobs(app: FastifyInstance, services: Services): void {
   const report = reportQuietly(app.log, 'old rows could not be removed');
   runWhileListening(app, () => [
     startJob({
       firstMs: FIRST_MS,
       everyMs: EVERY_MS,
-      lease: { database, name: 'retention' },
+      lease: { database: services.database, name: 'retention' },
       report,
       work: ({ mayGoOn, pause }) =>
-        removeOldRows(database, {
-          auditDays: shop.current().auditDays,
+        removeOldRows(actAs(services, SYSTEM), {
           mayGoOn,
           pause: () => pause(PAUSE_MS),
           report,

@@ -3,13 +3,13 @@ import { pruneAuditLog } from '../audit/prune.ts';
 import { pruneImports } from '../catalogue/import/prune.ts';
 import { pruneStrangeSandboxOrders } from '../checkout/prune-sandbox.ts';
 import { pruneWebhookEvents } from '../checkout/prune-webhooks.ts';
+import type { SystemContext } from '../context.ts';
 import { pruneUnusedPictures } from '../images/prune.ts';
 import { pruneEvents } from '../mail/prune.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Sweep } from '../platform/db/sweep.ts';
 
 type Round = {
-  auditDays: number;
   /** Asked before each step. */
   mayGoOn: () => Promise<boolean>;
   pause: () => Promise<unknown>;
@@ -17,13 +17,16 @@ type Round = {
 };
 
 /** Removes everything that has reached its age; what fails is tried again the next time. */
-export async function removeOldRows(database: Database, round: Round): Promise<void> {
+export async function removeOldRows(
+  { database, shop }: Pick<SystemContext, 'database' | 'shop'>,
+  round: Round,
+): Promise<void> {
   const sweeps = [
     pruneAccounts,
     pruneWebhookEvents,
     pruneStrangeSandboxOrders,
     pruneImports,
-    pruneAuditLog(round.auditDays),
+    pruneAuditLog(shop.current().auditDays),
     pruneUnusedPictures,
     pruneEvents,
   ];

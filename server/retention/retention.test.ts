@@ -11,6 +11,7 @@ import { addOrder } from '../orders/testing.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Sweep } from '../platform/db/sweep.ts';
 import type { NewRow } from '../platform/db/tables.ts';
+import { openContext } from '../platform/testing/context.ts';
 import { addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { meanwhile } from '../platform/testing/meanwhile.ts';
@@ -118,10 +119,10 @@ describeOnOneEngine('what has reached its age is removed', (place) => {
       received_at: daysAgo(31),
     }));
     await query.insertInto('webhook_events').values(events).execute();
+    const ctx = await openContext(database);
     const round = (leases: number) => {
       let left = leases;
-      return removeOldRows(database, {
-        auditDays: 400,
+      return removeOldRows(ctx, {
         mayGoOn: async () => {
           left -= 1;
           return left >= 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/db/open.ts';
+import type { SystemContext } from '../context.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import type { Round } from '../platform/jobs/start-job.ts';
 
 /** How many rows one transaction merges: short enough that nobody has to wait. */
 const ROWS_AT_ONCE = 500;
@@ -22,7 +23,10 @@ export const SUM_TABLES: readonly SumTable[] = [
 /**
  * Merges the rows that changes have added for the same key into one; their total stays the same.
  */
-export async function addUp(database: Database, mayGoOn: () => Promise<boolean>): Promise<void> {
+export async function addUp(
+  { database }: Pick<SystemContext, 'database'>,
+  { mayGoOn }: Pick<Round, 'mayGoOn'>,
+): Promise<void> {
   for (const table of SUM_TABLES) {
     let added = ROWS_AT_ONCE;
     while (added === ROWS_AT_ONCE && (await mayGoOn())) {

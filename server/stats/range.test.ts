@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { daysOf } from './range.ts';
 
 const NOON = Date.parse('2026-03-05T12:00:00Z');
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 function dates(query: Parameters<typeof daysOf>[0], now = NOON): string[] {
   const days = daysOf(query, now);
-  if (days instanceof OldFailure) throw new Error(days.detail);
+  if (days instanceof Failure) throw new Error(days.reason);
   return days.map(({ date }) => date);
 }
 

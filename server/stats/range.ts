@@ -1,7 +1,6 @@
 import type { ParsedQuery } from '../../contract/calls.ts';
 import { STATS } from '../../contract/stats/admin-policy.ts';
-import { RANGE_TEXT } from '../../contract/stats/admin-wording.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,12 +12,12 @@ export type Day = { date: string; start: number; end: number };
 export function daysOf(
   { from, to, offsetMinutes = 0 }: ParsedQuery<'getStats'>,
   now: number,
-): readonly [Day, ...Day[]] | OldFailure {
+): readonly [Day, ...Day[]] | Failure {
   const offset = offsetMinutes * MINUTE_MS;
   const last = to === undefined ? Math.floor((now + offset) / DAY_MS) : dayNumber(to);
   const first = from === undefined ? last - STATS.days + 1 : dayNumber(from);
-  if (first > last) return rangeFailure(RANGE_TEXT.backwards);
-  if (last - first >= STATS.maxDays) return rangeFailure(RANGE_TEXT.tooLong);
+  if (first > last) return new Failure('rangeBackwards', { field: 'from' });
+  if (last - first >= STATS.maxDays) return new Failure('rangeTooLong', { field: 'from' });
   const dayAt = (number: number): Day => {
     const start = number * DAY_MS - offset;
     return { date: dateOf(number), start, end: start + DAY_MS };
@@ -33,8 +32,4 @@ function dayNumber(date: string): number {
 
 function dateOf(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
-}
-
-function rangeFailure(detail: string): OldFailure {
-  return new OldFailure('invalid_input', detail, [{ field: 'from', detail }]);
 }

@@ -3,11 +3,11 @@ import { toRupees } from '../../contract/pricing.ts';
 import { STATS } from '../../contract/stats/admin-policy.ts';
 import type { Stats } from '../../contract/stats/schemas.ts';
 import { LOW_STOCK } from '../../contract/stock/policy.ts';
-import type { Catalogue, ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
+import type { Context } from '../context.ts';
 import { toDispute } from '../orders/to-dispute.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import {
   countByState,
   countGivenBack,
@@ -23,13 +23,16 @@ import { daysOf } from './range.ts';
 
 /** The data of the dashboard; no part of it reads whole orders. */
 export async function getStats(
-  database: Database,
-  catalogue: Catalogue,
+  {
+    database,
+    catalogue,
+    backups,
+    clock,
+  }: Pick<Context, 'database' | 'catalogue' | 'backups' | 'clock'>,
   query: ParsedQuery<'getStats'>,
-  now = Date.now(),
-): Promise<Stats | OldFailure> {
-  const days = daysOf(query, now);
-  if (days instanceof OldFailure) return days;
+): Promise<Stats | Failure> {
+  const days = daysOf(query, clock.now());
+  if (days instanceof Failure) return days;
   const { snapshot } = catalogue;
   const [first] = days;
   const last = days.at(-1) ?? first;
@@ -79,6 +82,7 @@ export async function getStats(
       at: new Date(moved_at).toISOString(),
     })),
     lowStock: await findLowStock(catalogue),
+    overdueBackup: await backups?.findOverdue(),
   };
 }
 

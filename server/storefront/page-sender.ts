@@ -4,9 +4,11 @@ import { BUSY_PAGE } from '../../contract/problem-wording.ts';
 import { EMPTY_PAGE_DATA, type PageData } from '../../contract/storefront/render.ts';
 import * as TITLES from '../../contract/storefront/titles-wording.ts';
 import { LABELS } from '../../contract/wording.ts';
+import type { Failure } from '../platform/failure.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 import { allowStyles } from '../platform/http/security.ts';
-import type { OldFailure } from '../platform/old-failure.ts';
+import { requestLanguage } from '../platform/languages.ts';
+import { sentenceOf } from '../platform/sentences.ts';
 import type { Page, Renderer } from './render/renderer.ts';
 import { SharedPages } from './render/shared-pages.ts';
 
@@ -106,20 +108,16 @@ function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): Fasti
 }
 
 /** Needs nothing that would have to be fetched. */
-function sendBusyPage(
-  reply: FastifyReply,
-  { detail, retryAfterSeconds }: OldFailure,
-  shopName: string,
-): FastifyReply {
+function sendBusyPage(reply: FastifyReply, refusal: Failure, shopName: string): FastifyReply {
   return reply
     .code(429)
-    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+    .headers({ 'retry-after': refusal.retryAfterSeconds, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
         `<title>${escapeHtml(TITLES.named(BUSY_PAGE.heading, shopName))}</title></head><body><main>` +
-        `<h1>${BUSY_PAGE.heading}</h1><p>${escapeHtml(detail)}</p>` +
+        `<h1>${BUSY_PAGE.heading}</h1><p>${escapeHtml(sentenceOf(refusal, requestLanguage()))}</p>` +
         `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
     );
 }

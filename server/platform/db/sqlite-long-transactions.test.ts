@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { countTicks } from '../breaks-testing.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import { placeSqlite } from '../testing/engines.ts';
 import { type Database, openDatabase } from './open.ts';
 import { countSlowly } from './slow-statement-testing.ts';
@@ -59,9 +59,9 @@ describe('long transactions on SQLite', () => {
     expect(await keysIn(database)).toEqual(['one', 'two']);
   });
 
-  test('a OldFailure or an error undoes everything, and the next one works', async () => {
+  test('a Failure or an error undoes everything, and the next one works', async () => {
     const { database } = await openSqlite();
-    const failure = new OldFailure('not_found', 'Nothing here.');
+    const failure = new Failure('nothingHere');
     const refused = await database.longTransaction(async (tx) => {
       await put(tx, 'refused');
       return failure;

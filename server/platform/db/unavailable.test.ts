@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { databaseFailure } from '../http/database-failure.ts';
+import { sentenceOf } from '../sentences.ts';
 import { isConnectionSpent, postgresTroubleOf } from './postgres-trouble.ts';
 import { sqliteTroubleOf } from './sqlite-trouble.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -104,7 +105,7 @@ test('the caller learns when to retry, and whether the outcome is unknown', () =
   ].map(databaseFailure);
   const notSaved =
     'We can’t save anything right now. Nothing has changed. Please try again in a moment.';
-  expect(failures.map(({ detail }) => detail)).toEqual([
+  expect(failures.map((failure) => sentenceOf(failure, 'en'))).toEqual([
     'The shop is having trouble right now. Please try again in a moment.',
     notSaved,
     notSaved,

@@ -2,9 +2,17 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { readBytes } from './read-bytes.ts';
 
-/** A body that cannot be read; the message is shown to its sender. */
+type BodyReason = 'emptyBody' | 'tooDeepBody' | 'notUnicode' | 'reportNotJson';
+
+/** A body that cannot be read. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400;
+  readonly reason: BodyReason;
+
+  constructor(reason: BodyReason) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -47,15 +55,15 @@ export function takeBytes(scope: FastifyInstance, type: string): void {
 }
 
 function readText(body: Buffer): string | UnreadableBody {
-  if (body.length === 0) return new UnreadableBody('The body is empty: send a JSON object.');
+  if (body.length === 0) return new UnreadableBody('emptyBody');
   try {
     const text = utf8.decode(body);
-    if (isTooDeep(text)) return new UnreadableBody('The body is nested too deeply.');
+    if (isTooDeep(text)) return new UnreadableBody('tooDeepBody');
     if (!hasLoneSurrogate(text)) return text;
   } catch {
     // Not UTF-8.
   }
-  return new UnreadableBody('The body is not well-formed Unicode.');
+  return new UnreadableBody('notUnicode');
 }
 
 /** Far deeper than any call needs; our checks recurse into values. */

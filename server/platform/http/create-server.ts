@@ -6,8 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS } from '../../../contract/problem-wording.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import type { Connections } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';
 import { isTurnedAway } from './draining.ts';
@@ -93,8 +92,8 @@ export function createHttpServer(parts: ServerParts, answer: RequestListener): S
   return server;
 }
 
-function tooManyAtOnce(): OldFailure {
-  return new OldFailure('too_many_requests', PROBLEMS.tooManyAtOnce, undefined, 1);
+function tooManyAtOnce(): Failure {
+  return new Failure('tooManyAtOnce', { retryAfterSeconds: 1 });
 }
 
 /**

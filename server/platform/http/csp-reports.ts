@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import { PerMinute } from '../per-minute.ts';
 import { UnreadableBody } from './body.ts';
 import { readViolations } from './csp-violations.ts';
@@ -77,11 +77,10 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new UnreadableBody('The report could not be read as JSON.');
+    throw new UnreadableBody('reportNotJson');
   }
 }
 
-function tooMany(): OldFailure {
-  const detail = 'There are too many reports already. Please try again in a minute.';
-  return new OldFailure('too_many_requests', detail, undefined, 60);
+function tooMany(): Failure {
+  return new Failure('tooManyReports', { retryAfterSeconds: 60 });
 }

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { FILE_ERRORS } from '../../../contract/admin/problem-wording.ts';
-import { PROBLEMS } from '../../../contract/problem-wording.ts';
+import { ERRORS } from '../../../contract/errors.ts';
+import { NOT_VALID } from '../../../contract/problem-wording.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { OldFailure } from '../old-failure.ts';
+import { Failure, type FieldFailure } from '../failure.ts';
 import { UnreadableBody } from './body.ts';
 import { databaseFailure } from './database-failure.ts';
 import { sendProblem } from './problem.ts';
@@ -13,6 +13,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Answers 404, or 405 if the URL exists for other methods. */
     sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  }
+}
+
+/** A request that a plugin refuses. */
+export class RefusedRequest extends Error {
+  readonly statusCode: number;
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.statusCode = ERRORS[failure.code].status;
+    this.failure = failure;
   }
 }
 
@@ -27,8 +39,8 @@ export function installErrorHandlers(app: FastifyInstance): void {
       return sendProblem(request, reply, nothingHere());
     }
     reply.header('allow', allowed.join(', '));
-    const detail = `This address takes ${allowed.join(' or ')}, not ${request.method}.`;
-    return sendProblem(request, reply, new OldFailure('method_not_allowed', detail));
+    const params = { allowed, method: request.method };
+    return sendProblem(request, reply, new Failure('otherMethods', { params }));
   });
   app.setNotFoundHandler((request, reply) => app.sendNotFound(request, reply));
 
@@ -50,52 +62,47 @@ function isCutOff({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
-function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): OldFailure {
+function asFailure(error: FastifyError, { method, routeOptions }: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.'),
-      detail: message ?? PROBLEMS.invalid,
+      reason: 'notValid' as const,
+      params: { sentence: message ?? NOT_VALID },
     }));
-    return new OldFailure('invalid_input', sentenceOf(errors), firstOfEach(errors));
+    // The sentence is shown beside the form.
+    const params = errors[0]?.params ?? { sentence: NOT_VALID };
+    return new Failure('notValid', { params, errors: firstOfEach(errors) });
   }
   if (error instanceof DatabaseUnavailable) return databaseFailure(error);
-  if (error instanceof UnreadableBody) return new OldFailure('malformed_body', error.message);
+  if (error instanceof RefusedRequest) return error.failure;
+  if (error instanceof UnreadableBody) return new Failure(error.reason);
   const status = error.statusCode ?? 500;
   if (status === 413) return tooLarge(routeOptions);
   if (status === 415) {
     const { bodyType = 'application/json' } = routeOptions.config;
-    return new OldFailure('unsupported_media_type', `Send the body as ${bodyType}.`);
+    return new Failure('otherMediaType', { params: { wanted: bodyType } });
   }
-  if (status === 429) return new OldFailure('too_many_requests', error.message);
   if (status >= 400 && status < 500) {
     // Only a body can be malformed; without one, a 400 comes from a folder or an odd file name.
-    return method === 'GET' || method === 'HEAD'
-      ? nothingHere()
-      : new OldFailure('malformed_body', 'The request could not be read as JSON.');
+    return method === 'GET' || method === 'HEAD' ? nothingHere() : new Failure('notJson');
   }
-  return new OldFailure('internal', PROBLEMS.fault);
+  return new Failure('fault');
 }
 
-function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): OldFailure {
+function tooLarge({ bodyLimit, config }: FastifyRequest['routeOptions']): Failure {
   const megabytes = Math.floor(bodyLimit / MEBIBYTE);
   const isFile = config.bodyType !== undefined && megabytes > 0;
-  return new OldFailure(
-    'body_too_large',
-    isFile ? FILE_ERRORS.tooLarge(megabytes) : 'The request is larger than this shop accepts.',
-  );
+  return isFile
+    ? new Failure('fileTooLarge', { params: { megabytes } })
+    : new Failure('bodyTooLarge');
 }
 
-function nothingHere(): OldFailure {
-  return new OldFailure('not_found', 'There is nothing at this address.');
+function nothingHere(): Failure {
+  return new Failure('nothingHere');
 }
 
 /** zod measures even a value of the wrong type, as if a list were a text. */
-function firstOfEach<Error extends { field: string }>(errors: readonly Error[]): Error[] {
+function firstOfEach(errors: readonly FieldFailure[]): FieldFailure[] {
   const seen = new Set<string>();
   return errors.filter(({ field }) => !seen.has(field) && seen.add(field));
-}
-
-/** The fields are named in `errors`; the sentence is shown beside the form. */
-function sentenceOf([first]: readonly { detail: string }[]): string {
-  return first?.detail ?? PROBLEMS.invalid;
 }

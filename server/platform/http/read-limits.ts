@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { OldFailure } from '../old-failure.ts';
+import type { Failure } from '../failure.ts';
 import { type Authenticate, bearerToken } from './access.ts';
 import { sendProblem } from './problem.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
@@ -44,7 +44,7 @@ export type ReadCost = Partial<Record<Allowance, number>>;
 
 export type ReadLimits = {
   /** Charges the caller, or returns why the request is refused. */
-  take(request: FastifyRequest, cost: ReadCost): Promise<OldFailure | undefined>;
+  take(request: FastifyRequest, cost: ReadCost): Promise<Failure | undefined>;
 };
 
 /**
@@ -62,17 +62,17 @@ export function installReadLimits(
   };
   let waiting = 0;
 
-  const isAdmin = async ({ headers }: FastifyRequest): Promise<boolean> => {
+  const isStaff = async ({ headers }: FastifyRequest): Promise<boolean> => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return false;
-    // Without a database nobody counts as an admin, and the catalogue is still served.
+    // Without a database nobody counts as staff, and the catalogue is still served.
     const signedIn = await authenticate(token).catch(() => undefined);
-    return signedIn?.isAdmin === true;
+    return signedIn !== undefined && signedIn.permissions.size > 0;
   };
   const take = async (
     request: FastifyRequest,
     { reads = 0, pages = 0 }: ReadCost,
-  ): Promise<OldFailure | undefined> => {
+  ): Promise<Failure | undefined> => {
     if (!rateLimits) return undefined;
     const key = rateLimitKeyOf(request.ip);
     for (const [allowance, cost] of [
@@ -80,7 +80,7 @@ export function installReadLimits(
       ['pages', pages],
     ] as const) {
       if (cost === 0 || buckets[allowance].take(key, cost)) continue;
-      if (await isAdmin(request)) return undefined;
+      if (await isStaff(request)) return undefined;
       request.isReadRefused = true;
       return tooManyRequests(buckets[allowance].secondsUntil(key, cost));
     }

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
-import { PROBLEMS } from '../../../contract/problem-wording.ts';
 import type { Config } from '../../config.ts';
+import { Failure } from '../failure.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
+import { RefusedRequest } from './errors.ts';
 import { isHttps } from './is-https.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
@@ -64,9 +65,7 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
       global: false,
       keyGenerator: ({ ip }) => rateLimitKeyOf(ip),
       errorResponseBuilder: (_request, { after }) =>
-        Object.assign(new Error(`${PROBLEMS.tooManyRequests} ${PROBLEMS.tryAgainIn(after)}`), {
-          statusCode: 429,
-        }),
+        new RefusedRequest(new Failure('tooManyRequestsYet', { params: { wait: after } })),
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 
-export type Refusal = { failure: OldFailure; endsConnection: boolean };
+export type Refusal = { failure: Failure; endsConnection: boolean };
 
 /** Why a request that Node could parse is rejected; undefined if it is accepted. */
 export function refusalOf(
@@ -11,25 +11,26 @@ export function refusalOf(
 ): Refusal | undefined {
   const { headers, httpVersion, url = '' } = request;
   if (headers.host === undefined && httpVersion === '1.1') {
-    return malformed('The Host header is missing.');
+    return malformed('hostMissing');
   }
-  if (hasTwoHosts(request.rawHeaders)) return malformed('There is more than one Host header.');
+  if (hasTwoHosts(request.rawHeaders)) return malformed('severalHosts');
   if (headers['transfer-encoding'] !== undefined && httpVersion === '1.0') {
-    return malformed('HTTP/1.0 has no Transfer-Encoding.');
+    return malformed('encodedHttp10');
   }
   if (headers.expect !== undefined && unmet.has(request)) {
-    const detail = 'The only Expect header this shop supports is 100-continue.';
-    return { failure: new OldFailure('expectation_failed', detail), endsConnection: true };
+    return { failure: new Failure('otherExpectation'), endsConnection: true };
   }
   // Some URL parsers further on would drop the fragment and treat it as another URL.
   if (url.includes('#')) {
-    return malformed('A request address must not contain a fragment (#).', false);
+    return malformed('fragmentInAddress', false);
   }
   return undefined;
 }
 
-function malformed(detail: string, endsConnection = true): Refusal {
-  return { failure: new OldFailure('malformed_request', detail), endsConnection };
+type Fault = 'hostMissing' | 'severalHosts' | 'encodedHttp10' | 'fragmentInAddress';
+
+function malformed(fault: Fault, endsConnection = true): Refusal {
+  return { failure: new Failure(fault), endsConnection };
 }
 
 /** Node keeps the first; a proxy in front of us may have used the other. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import type { Connection, Connections } from './connections.ts';
 import { corsHeadersOf } from './cors.ts';
 import { rawProblem, writeOut } from './raw-problem.ts';
@@ -40,19 +40,17 @@ function refuseUnreadable(
   else setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function failureOf(code: string | undefined): OldFailure | undefined {
+function failureOf(code: string | undefined): Failure | undefined {
   if (code === TIMEOUT) {
-    return new OldFailure('request_timeout', 'The request did not arrive in time.');
+    return new Failure('requestTimeout');
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new OldFailure('headers_too_large', 'The headers are larger than this shop accepts.');
+    return new Failure('headersTooLarge');
   }
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    return new OldFailure('body_too_large', 'The request is larger than this shop accepts.');
+    return new Failure('bodyTooLarge');
   }
-  return code?.startsWith('HPE_')
-    ? new OldFailure('malformed_request', 'The request could not be read as HTTP.')
-    : undefined;
+  return code?.startsWith('HPE_') ? new Failure('notHttp') : undefined;
 }
 
 /** Whether the client would take what we write now as the answer to the unreadable request. */

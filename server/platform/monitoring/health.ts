@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { openWriteProbe } from '../db/write-probe.ts';
-import { RETRY_AFTER_SECONDS } from '../http/database-failure.ts';
+import { Failure } from '../failure.ts';
+import { RETRY_AFTER_SECONDS as retryAfterSeconds } from '../http/database-failure.ts';
 import { sendProblem } from '../http/problem.ts';
-import { OldFailure } from '../old-failure.ts';
 
 const okSchema = z.object({ status: z.literal('ok') });
 const readySchema = okSchema.extend({
@@ -26,16 +26,17 @@ export function addHealthChecks(app: FastifyInstance, database: Database): void 
     '/readyz',
     { config, schema: { response: { 200: readySchema } } },
     async (request, reply) => {
-      if (app.isDraining) return sendProblem(request, reply, notReady('The server is closing.'));
+      if (app.isDraining)
+        return sendProblem(request, reply, new Failure('serverCloses', { retryAfterSeconds }));
       const state = await probe();
       if (state !== 'ok' && 'strict' in request.query) {
-        return sendProblem(request, reply, notReady(`The database is ${state}.`));
+        return sendProblem(
+          request,
+          reply,
+          new Failure('databaseNotReady', { params: { state }, retryAfterSeconds }),
+        );
       }
       return { status: 'ok', database: state };
     },
   );
-}
-
-function notReady(detail: string): OldFailure {
-  return new OldFailure('unavailable', detail, undefined, RETRY_AFTER_SECONDS);
 }

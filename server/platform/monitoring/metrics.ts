@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Failure } from '../failure.ts';
 import { sendProblem } from '../http/problem.ts';
-import { OldFailure } from '../old-failure.ts';
 import { isOperator, type OperatorConfig } from './operator.ts';
 
 /**
@@ -33,11 +33,7 @@ export function addMetrics(app: FastifyInstance, config: OperatorConfig): Regist
   });
   app.get('/metrics', { config: { access: 'operator' } }, async (request, reply) => {
     if (!isOperator(request, config)) {
-      return sendProblem(
-        request,
-        reply,
-        new OldFailure('not_allowed', 'This is for operators only.'),
-      );
+      return sendProblem(request, reply, new Failure('operatorsOnly'));
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '../../../contract/accounts/policy.ts';
-import { WEAKNESSES } from '../../../contract/accounts/problem-wording.ts';
+import type { Weakness } from '../../../contract/accounts/reasons.ts';
 import { SHOP_NAME } from '../../../contract/wording.ts';
 import {
   isCommonPassword,
@@ -21,19 +21,19 @@ const FEW = 3;
 /** Shorter words occur in everything; other scripts say more with fewer letters. */
 const SHORTEST_WORD = { latin: 3, other: 2 };
 
-/** Why a password is too easy to guess, phrased to end a sentence about it. */
-export function findWeakness(password: string, owner: Owner): string | undefined {
+/** Why a password is too easy to guess. */
+export function findWeakness(password: string, owner: Owner): Weakness | undefined {
   const letters = lettersOf(password);
-  if (letters.every(isBlank)) return WEAKNESSES.blank;
-  if (isRepeated(letters)) return WEAKNESSES.repeated;
-  if (isDecorated(letters, seek(shopWords(owner)))) return WEAKNESSES.shopName;
-  if (isDecorated(letters, seek(wordsOf(owner)))) return WEAKNESSES.ownName;
-  if (isSequence(letters)) return WEAKNESSES.sequence;
-  if (isDate(letters)) return WEAKNESSES.date;
-  if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) return WEAKNESSES.common;
+  if (letters.every(isBlank)) return 'blank';
+  if (isRepeated(letters)) return 'repeated';
+  if (isDecorated(letters, seek(shopWords(owner)))) return 'shopName';
+  if (isDecorated(letters, seek(wordsOf(owner)))) return 'ownName';
+  if (isSequence(letters)) return 'sequence';
+  if (isDate(letters)) return 'date';
+  if (isCommonPassword(password) || isDecoratedCommonPassword(letters)) return 'common';
   const unit = repeatedUnit(letters);
   if (unit.length < letters.length) return findWeakness(unit.join(''), owner);
-  return isDecoratedCommonWord(letters) ? WEAKNESSES.commonWords : undefined;
+  return isDecoratedCommonWord(letters) ? 'commonWords' : undefined;
 }
 
 /** One character with a few others, a few characters in any order, or a short text repeated. */

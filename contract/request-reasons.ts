@@ -1,0 +1,38 @@
+import { reason } from './reason.ts';
+
+/** Why any call can fail, whatever it is about. */
+export const REQUEST_REASONS = {
+  notSignedIn: reason('not_signed_in'),
+  adminsOnly: reason('not_allowed'),
+  operatorsOnly: reason('not_allowed'),
+  nothingHere: reason('not_found'),
+  otherMethods: reason<{ allowed: readonly string[]; method: string }>('method_not_allowed'),
+  /** The validator writes its sentences itself, for whoever sent the request. */
+  notValid: reason<{ sentence: string }>('invalid_input'),
+  emptyBody: reason('malformed_body'),
+  tooDeepBody: reason('malformed_body'),
+  notUnicode: reason('malformed_body'),
+  notJson: reason('malformed_body'),
+  reportNotJson: reason('malformed_body'),
+  otherMediaType: reason<{ wanted: string }>('unsupported_media_type'),
+  bodyTooLarge: reason('body_too_large'),
+  fileTooLarge: reason<{ megabytes: number }>('body_too_large'),
+  headersTooLarge: reason('headers_too_large'),
+  requestTimeout: reason('request_timeout'),
+  notHttp: reason('malformed_request'),
+  hostMissing: reason('malformed_request'),
+  severalHosts: reason('malformed_request'),
+  encodedHttp10: reason('malformed_request'),
+  fragmentInAddress: reason('malformed_request'),
+  otherExpectation: reason('expectation_failed'),
+  tooManyRequests: reason<{ seconds: number }>('too_many_requests'),
+  tooManyRequestsYet: reason<{ wait: string }>('too_many_requests'),
+  tooManyAtOnce: reason('too_many_requests'),
+  tooManyReports: reason('too_many_requests'),
+  shopUnavailable: reason('unavailable'),
+  shopReadOnly: reason('unavailable'),
+  outcomeUnknown: reason('unavailable'),
+  serverCloses: reason('unavailable'),
+  databaseNotReady: reason<{ state: string }>('unavailable'),
+  fault: reason('internal'),
+};

@@ -3,9 +3,9 @@ import { checkoutCalls } from '../../contract/checkout/schemas.ts';
 import { orderCalls } from '../../contract/orders/schemas.ts';
 import { actAs, type Services } from '../context.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
+import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { hasFailed } from '../platform/old-failure.ts';
 import { BuyingLimit } from './buying-limit.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
@@ -28,7 +28,7 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
       const payable = await paying.countForAddress(ctx.rateLimitKey, () =>
         findPayable(ctx, { orderId: params.order_id }),
       );
-      return hasFailed(payable) ? payable : { ...payable, key: razorpay.keyId, script };
+      return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };
     },
     { refuse: paying.refuse },
   );

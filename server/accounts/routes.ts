@@ -4,20 +4,15 @@ import { accountCalls } from '../../contract/accounts/schemas.ts';
 import type { Services } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { bearerToken } from '../platform/http/access.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
-import { nameDevice } from './device-name.ts';
 import { register } from './register.ts';
-import { registerLimit } from './register-limit.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
 import { listUsers } from './users.ts';
 
-export function addAccountRoutes(
-  app: FastifyInstance,
-  { database, sessions, tokens, shop, isHttps, rateLimits }: Services,
-): void {
-  const shopName = () => shop.current().name;
+export function addAccountRoutes(app: FastifyInstance, services: Services): void {
+  const { database, isHttps, rateLimits } = services;
   const remember = (
     answer: SignedInDevice | Failure,
     setCookie: (cookie: string) => void,
@@ -26,41 +21,30 @@ export function addAccountRoutes(
     setCookie(deviceCookie(answer.deviceTokens, { isHttps }));
     return answer.session;
   };
-  const limit = rateLimits ? registerLimit() : undefined;
-  addOldRoute(app, accountCalls.register, async (input) => {
-    const { body, ip, cookies, userAgent, setCookie } = input;
-    const caller = { deviceTokens: readDeviceTokens(cookies), device: nameDevice(userAgent) };
-    const runQueued = limit?.({ ip, disconnected: input.whenDisconnected() });
-    const parts = { sessions, tokens, shopName: shopName(), runQueued };
-    return remember(await register(database, parts, body, caller), setCookie);
+  addRoute(app, services, accountCalls.register, async (ctx, request) => {
+    const { body, cookies, setCookie, whenDisconnected } = request;
+    const deviceTokens = readDeviceTokens(cookies);
+    const input = { ...body, deviceTokens, disconnected: whenDisconnected() };
+    return remember(await register(ctx, input), setCookie);
   });
-  addOldRoute(
+  addRoute(
     app,
+    services,
     accountCalls.login,
-    async ({ body, ip, cookies, userAgent, setCookie }) => {
-      const caller = {
-        ip,
-        deviceTokens: readDeviceTokens(cookies),
-        device: nameDevice(userAgent),
-      };
-      return remember(await signIn(database, sessions, body, caller), setCookie);
+    async (ctx, { body, cookies, setCookie }) => {
+      const input = { ...body, deviceTokens: readDeviceTokens(cookies) };
+      return remember(await signIn(ctx, input), setCookie);
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addOldRoute(
-    app,
-    accountCalls.isAuthorized,
-    async ({ signedIn: { id, name, email, isAdmin } }) => ({
-      _id: id,
-      name,
-      email,
-      isAdmin,
-    }),
-  );
-  addOldRoute(app, accountCalls.logout, async ({ authorization }) => {
+  addRoute(app, services, accountCalls.isAuthorized, async ({ actor }) => {
+    const { id, name, email, isAdmin } = actor;
+    return { _id: id, name, email, isAdmin };
+  });
+  addRoute(app, services, accountCalls.logout, async ({ sessions }, { authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);
     return {};
   });
-  addOldRoute(app, accountCalls.listUsers, ({ query }) => listUsers({ database }, query));
+  addRoute(app, services, accountCalls.listUsers, (ctx, { query }) => listUsers(ctx, query));
 }

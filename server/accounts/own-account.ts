@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
+import { actorAsUser } from './to-user.ts';
 
 /** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
@@ -49,13 +50,13 @@ export async function changeName(
   { database, actor, accounts }: Pick<Context, 'database' | 'actor' | 'accounts'>,
   { name }: { name: string },
 ): Promise<User | Failure> {
-  const { id, name: oldName, email, isAdmin } = actor;
+  const { id, name: oldName, permissions } = actor;
   const refusal = accounts.names.refuse(id);
   if (refusal !== undefined) return refusal;
   await database.transaction(async (tx) => {
     await setName(tx, id, name);
-    // As with sign-ins, the log is about admins.
-    if (!isAdmin) return;
+    // As with sign-ins, the log is about staff.
+    if (permissions.size === 0) return;
     await recordChange(tx, {
       actorId: id,
       action: 'change',
@@ -64,7 +65,7 @@ export async function changeName(
       after: { name },
     });
   });
-  return { _id: id, name, email, isAdmin };
+  return actorAsUser({ ...actor, name });
 }
 
 export async function endSession(

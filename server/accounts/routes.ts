@@ -9,6 +9,7 @@ import { deviceCookie, readDeviceTokens } from './device-cookie.ts';
 import { register } from './register.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
+import { actorAsUser } from './to-user.ts';
 import { listUsers } from './users.ts';
 
 export function addAccountRoutes(app: FastifyInstance, services: Services): void {
@@ -37,10 +38,7 @@ export function addAccountRoutes(app: FastifyInstance, services: Services): void
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addRoute(app, services, accountCalls.isAuthorized, async ({ actor }) => {
-    const { id, name, email, isAdmin } = actor;
-    return { _id: id, name, email, isAdmin };
-  });
+  addRoute(app, services, accountCalls.isAuthorized, async ({ actor }) => actorAsUser(actor));
   addRoute(app, services, accountCalls.logout, async ({ sessions }, { authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);

@@ -9,7 +9,7 @@ import { recordNotice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import { recordGuesses, recordSignIn } from './sign-in-audit.ts';
-import { toUser } from './users.ts';
+import { toUser } from './to-user.ts';
 
 export type Credentials = { email: string; password: string };
 

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { countsQuery } from '../api/counts.ts';
 import { statsQuery } from '../api/stats.ts';
 import { MailWarning } from '../mail/mail-warning.tsx';
+import { useMay } from '../session/permissions.tsx';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useTimes } from '../use-times.ts';
@@ -53,6 +54,7 @@ function Overview() {
   const query = useUrlQuery();
   const setQuery = useSetUrlQuery();
   const times = useTimes();
+  const may = useMay();
   const [now] = useState(() => new Date());
   const chosen = readRange(query, times.date(now));
   const stats = useQuery({
@@ -62,7 +64,7 @@ function Overview() {
   const counts = useQuery({ ...countsQuery(), enabled: stats.isError });
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
-      <MailWarning />
+      {may('mail.read') && <MailWarning />}
       {stats.data?.overdueBackup && <BackupWarning overdue={stats.data.overdueBackup} />}
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <CountTiles

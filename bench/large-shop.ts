@@ -18,7 +18,7 @@ export async function withLargeShop(
   const database = await openDatabase(location);
   await migrate(database);
   await fillLargeShop(database, size);
-  await ensureFirstAdmin(database, OWNER);
+  await ensureFirstAdmin({ database }, OWNER);
   await database.close();
   const server = await startShop(location, environment);
   try {

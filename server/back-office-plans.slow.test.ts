@@ -178,7 +178,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
       }
       for (const kind of [undefined, 'product', 'order'] as const) {
         await lookAtPages(`audit ${kind} ${q}`, (watched, cursor) =>
-          listAudit({ database: watched }, { limit: LIMIT, kind, q, cursor }),
+          listAudit({ ...ctx, database: watched }, { limit: LIMIT, kind, q, cursor }),
         );
       }
     }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AccountServices } from './accounts/account-services.ts';
 import type { MailTokens } from './accounts/mail-tokens.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { BackupWatch } from './backup/backup-watch.ts';
@@ -25,6 +26,7 @@ export type Services = Pick<
   shop: Shop;
   payments: Provider;
   sessions: Sessions;
+  accounts: AccountServices;
   /** The secrets of mailed links. */
   tokens: MailTokens;
   /** Undefined if no backups are scheduled. */

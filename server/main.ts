@@ -31,7 +31,8 @@ async function start(config: Config): Promise<void> {
   });
   await seedShop(database, config.demo);
   // Whoever knows the password may sign in as soon as the port is open.
-  if (config.firstAdmin.password !== undefined) await ensureFirstAdmin(database, config.firstAdmin);
+  if (config.firstAdmin.password !== undefined)
+    await ensureFirstAdmin({ database }, config.firstAdmin);
   const log = openLog();
   const app = await buildApp({ database, config, withPages: true, logTo: log });
 
@@ -62,7 +63,7 @@ async function listenAndAnnounce(
   if (config.isRehearsal)
     console.log('This is a rehearsal: it runs no jobs, sends nothing and takes no orders.');
   console.log(`Haat is running at ${addressOf(app, config)} (press Ctrl-C to stop).`);
-  const firstAdmin = await ensureFirstAdmin(database, config.firstAdmin);
+  const firstAdmin = await ensureFirstAdmin({ database }, config.firstAdmin);
   if (firstAdmin !== undefined) {
     console.log(
       `Sign in to the back office as ${firstAdmin.email} with the password ${firstAdmin.password}\n` +

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../contract/audit/schemas.ts';
 import type { Order } from '../contract/orders/schemas.ts';
-import { openMailTokens } from './accounts/mail-tokens.ts';
 import { register } from './accounts/register.ts';
-import { openSessions } from './accounts/sessions.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { keepMails } from './mail/mailbox/mailbox-queries.ts';
 import { addOrder } from './orders/testing.ts';
 import { runFill } from './platform/db/fill.ts';
 import { searchKeys } from './platform/db/renew-keys.ts';
 import { Failure } from './platform/failure.ts';
+import { openContext } from './platform/testing/context.ts';
 import { addProduct, addUser, openMigrated } from './platform/testing/databases.ts';
 import { describeOnEachEngine } from './platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from './platform/testing/test-shop.ts';
@@ -113,20 +112,16 @@ describeOnEachEngine('whatever the case and the marks', (place) => {
   test('addresses that differ in a mark are two accounts, each with its own password', async () => {
     const shop = await openTestShop(place);
     const { database } = shop;
-    const sessions = await openSessions(database, undefined);
-    const parts = {
-      sessions,
-      tokens: await openMailTokens(database, undefined),
-      shopName: 'Haat',
-    };
+    const ctx = await openContext(database);
+    const { signal: disconnected } = new AbortController();
     const accounts = [
       { name: 'One', email: 'élodie@x.example', password: `${PASSWORD}, one` },
       { name: 'Two', email: 'elodie@x.example', password: `${PASSWORD}, two` },
     ];
     const enter = ({ email }: { email: string }, password: string) =>
-      signIn(database, sessions, { email, password }, { ip: '127.0.0.1', deviceTokens: [] });
+      signIn(ctx, { email, password, deviceTokens: [] });
     for (const account of accounts) {
-      const made = await register(database, parts, account, { deviceTokens: [] });
+      const made = await register(ctx, { ...account, deviceTokens: [], disconnected });
       expect(made).not.toBeInstanceOf(Failure);
     }
     for (const [index, account] of accounts.entries()) {
@@ -137,7 +132,9 @@ describeOnEachEngine('whatever the case and the marks', (place) => {
       expect(await enter(account, other)).toBeInstanceOf(Failure);
     }
     const again = { name: 'Three', email: 'ÉLODIE@x.example', password: PASSWORD };
-    expect(await register(database, parts, again, { deviceTokens: [] })).toBeInstanceOf(Failure);
+    expect(await register(ctx, { ...again, deviceTokens: [], disconnected })).toBeInstanceOf(
+      Failure,
+    );
     const { jwtToken: token } = await shop.admin();
     for (const q of ['elodie@x', 'ÉLODIE@X']) {
       const { users } = await ask<{ users: { name: string }[] }>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openAccountServices } from './accounts/account-services.ts';
 import { openMailTokens } from './accounts/mail-tokens.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openBackupWatch } from './backup/backup-watch.ts';
@@ -38,6 +39,11 @@ export async function openServices(
     config;
   const sessions = await openSessions(database, config.jwtSecret);
   const tokens = await openMailTokens(database, config.jwtSecret);
+  const accounts = openAccountServices(
+    { database, tokens },
+    { rateLimits, report: reportQuietly(app.log, 'a link for a new password could not be mailed') },
+  );
+  app.addHook('onClose', () => accounts.mailing.finish());
   const catalogue = await openCatalogue(database);
   const shop = await openShop(database);
   const stopWatching = watchCatalogue(
@@ -49,7 +55,7 @@ export async function openServices(
   return {
     ...made,
     ...{ rateLimits, isRehearsal, razorpay, mail, dataDir, backup, frontEndHost },
-    ...{ sessions, tokens, catalogue, shop },
+    ...{ sessions, tokens, accounts, catalogue, shop },
     payments: await openProvider(database, razorpay, () => ownUrl(app), config),
     backups: openBackupWatch(config),
     imageCache: new ImageCache(),

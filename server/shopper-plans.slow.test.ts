@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
-import { readAccount } from './accounts/own-account.ts';
+import { getAccount } from './accounts/own-account.ts';
 import { findSession } from './accounts/queries.ts';
 import { toActor } from './accounts/to-user.ts';
 import { listHolds } from './checkout/holds.ts';
@@ -119,7 +119,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
     });
     await look('holds', (watched) => listHolds({ ...ctx, actor, database: watched }));
     await look('the last address', (watched) => findLastAddress({ database: watched, actor }));
-    await look('the account', (watched) => readAccount(watched, actor));
+    await look('the account', (watched) => getAccount({ ...ctx, actor, database: watched }));
     await look('the session', ({ query }) => findSession(query, actor.sessionId, Date.now()));
     expect(strays).toEqual([]);
   }, 60_000);

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { backUpBeforeContract } from '../backup/before-contract.ts';
 import { readConfig } from '../config.ts';
+import type { SystemContext } from '../context.ts';
 import { holdsDatabase } from '../platform/db/data-folder.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { type Database, openDatabase } from '../platform/db/open.ts';
+import { openDatabase } from '../platform/db/open.ts';
 import { StartError } from '../platform/start-error.ts';
 import { grantAdmin, listAdmins, resetPassword, revokeAdmin } from './admins.ts';
 
@@ -30,7 +31,7 @@ async function runCommand([verb, email, ...rest]: string[]): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
     await migrate(database, { beforeContract: backUpBeforeContract(config, console.log) });
-    return await command(database);
+    return await command({ database });
   } finally {
     await database.close();
   }
@@ -45,16 +46,16 @@ function noShopIn(folder: string): StartError {
 function findCommand(
   verb: string | undefined,
   email: string | undefined,
-): ((database: Database) => Promise<string>) | undefined {
+): ((ctx: Pick<SystemContext, 'database'>) => Promise<string>) | undefined {
   if (verb === 'list' && email === undefined) return listAdmins;
   if (email === undefined) return undefined;
   switch (verb) {
     case 'grant':
-      return (database) => grantAdmin(database, email);
+      return (ctx) => grantAdmin(ctx, { email });
     case 'revoke':
-      return (database) => revokeAdmin(database, email);
+      return (ctx) => revokeAdmin(ctx, { email });
     case 'password':
-      return (database) => resetPassword(database, email);
+      return (ctx) => resetPassword(ctx, { email });
     default:
       return undefined;
   }

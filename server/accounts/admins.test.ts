@@ -52,7 +52,7 @@ async function countWaiting({ query }: Database): Promise<number> {
 describeOnOneEngine('the first admin', (place) => {
   test('is created with a generated password, which is printed once and opens the back office', async () => {
     const shop = await openTestShop(place);
-    const details = await ensureFirstAdmin(shop.database, NOTHING_SET);
+    const details = await ensureFirstAdmin({ database: shop.database }, NOTHING_SET);
     expect(details).toEqual({
       email: 'admin@haat.example',
       password: expect.stringMatching(/^[\w-]{20}$/),
@@ -60,21 +60,21 @@ describeOnOneEngine('the first admin', (place) => {
     const { user, jwtToken } = (await logIn(shop, details)).json();
     expect(user.isAdmin).toBe(true);
     expect((await shop.request({ url: '/api/admin/users', token: jwtToken })).statusCode).toBe(200);
-    expect(await ensureFirstAdmin(shop.database, NOTHING_SET)).toBeUndefined();
+    expect(await ensureFirstAdmin({ database: shop.database }, NOTHING_SET)).toBeUndefined();
     expect(await storedAdmins(shop)).toHaveLength(1);
   });
 
   test('has a different generated password in every shop', async () => {
     const [one, other] = [await openTestShop(place), await openTestShop(place)];
-    const first = await ensureFirstAdmin(one.database, NOTHING_SET);
-    const second = await ensureFirstAdmin(other.database, NOTHING_SET);
+    const first = await ensureFirstAdmin({ database: one.database }, NOTHING_SET);
+    const second = await ensureFirstAdmin({ database: other.database }, NOTHING_SET);
     expect(first?.password).not.toBe(second?.password);
   });
 
   test('with ADMIN_EMAIL alone gets a generated password', async () => {
     const shop = await openTestShop(place);
     const wanted = { email: OWNER.email, password: undefined };
-    const details = await ensureFirstAdmin(shop.database, wanted);
+    const details = await ensureFirstAdmin({ database: shop.database }, wanted);
     expect(details?.email).toBe(OWNER.email);
     expect((await logIn(shop, details)).statusCode).toBe(200);
   });
@@ -85,7 +85,9 @@ describeOnOneEngine('the first admin', (place) => {
     ['ADMIN_EMAIL and ADMIN_PASSWORD', OWNER],
   ])('is created once when four servers start at the same time with %s', async (_what, wanted) => {
     const shop = await openTestShop(place);
-    const all = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin(shop.database, wanted)));
+    const all = await Promise.all(
+      [1, 2, 3, 4].map(() => ensureFirstAdmin({ database: shop.database }, wanted)),
+    );
     expect(await storedAdmins(shop)).toHaveLength(1);
     const printed = all.filter((details) => details !== undefined);
     expect(printed).toHaveLength(wanted.password === undefined ? 1 : 0);
@@ -95,8 +97,8 @@ describeOnOneEngine('the first admin', (place) => {
   test('is not created if there is an admin, whatever the environment says', async () => {
     const shop = await openTestShop(place);
     const { user } = await shop.admin();
-    expect(await ensureFirstAdmin(shop.database, OWNER)).toBeUndefined();
-    expect(await ensureFirstAdmin(shop.database, NOTHING_SET)).toBeUndefined();
+    expect(await ensureFirstAdmin({ database: shop.database }, OWNER)).toBeUndefined();
+    expect(await ensureFirstAdmin({ database: shop.database }, NOTHING_SET)).toBeUndefined();
     expect(await storedAdmins(shop)).toEqual([{ id: user._id, email: user.email }]);
   });
 
@@ -105,7 +107,7 @@ describeOnOneEngine('the first admin', (place) => {
     const { user, jwtToken } = await shop.shopper();
     const other = await shop.shopper();
     const wanted = { email: user.email.toUpperCase(), password: OWNER.password };
-    expect(await ensureFirstAdmin(shop.database, wanted)).toBeUndefined();
+    expect(await ensureFirstAdmin({ database: shop.database }, wanted)).toBeUndefined();
     expect(await storedAdmins(shop)).toEqual([{ id: user._id, email: user.email }]);
     expect(await isOut(shop, jwtToken)).toBe(true);
     expect(await isOut(shop, other.jwtToken)).toBe(false);
@@ -119,7 +121,7 @@ describeOnOneEngine('the first admin', (place) => {
     const password = 'I was here before you';
     const body = { name: 'Eve', email: 'Admin@haat.example', password, cpassword: password };
     await shop.request({ method: 'POST', url: '/api/users/register', body });
-    const shown = await ensureFirstAdmin(shop.database, NOTHING_SET);
+    const shown = await ensureFirstAdmin({ database: shop.database }, NOTHING_SET);
     expect(shown?.email).toMatch(/\.admin@haat\.example$/);
     expect(await storedAdmins(shop)).toMatchObject([{ email: shown?.email }]);
   });
@@ -128,7 +130,7 @@ describeOnOneEngine('the first admin', (place) => {
 describeOnEachEngine('the first admin, on each engine', (place) => {
   test('comes from ADMIN_EMAIL and ADMIN_PASSWORD, and then nothing is printed', async () => {
     const shop = await openTestShop(place);
-    expect(await ensureFirstAdmin(shop.database, OWNER)).toBeUndefined();
+    expect(await ensureFirstAdmin({ database: shop.database }, OWNER)).toBeUndefined();
     expect(await storedAdmins(shop)).toMatchObject([{ email: 'Owner@Example.com' }]);
     expect((await logIn(shop, OWNER)).json().user.isAdmin).toBe(true);
   });
@@ -138,7 +140,7 @@ describeOnEachEngine('the first admin, on each engine', (place) => {
     const { user } = await shop.shopper();
     const wanted = { email: user.email, password: undefined };
     const all = await crowdAt(shop.database, user._id, 4, () =>
-      ensureFirstAdmin(shop.database, wanted),
+      ensureFirstAdmin({ database: shop.database }, wanted),
     );
     const printed = all.filter((details) => details !== undefined);
     expect(printed).toHaveLength(1);
@@ -151,9 +153,9 @@ describeOnEachEngine('admins', (place) => {
     const { database, admin } = await openTestShop(place);
     const admins = [await admin(), await admin(), await admin()];
     for (let round = 1; round <= 5; round += 1) {
-      for (const { user } of admins) await grantAdmin(database, user.email);
+      for (const { user } of admins) await grantAdmin({ database }, { email: user.email });
       const outcomes = await Promise.allSettled(
-        admins.map(({ user }) => revokeAdmin(database, user.email)),
+        admins.map(({ user }) => revokeAdmin({ database }, { email: user.email })),
       );
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
       expect(refused).toMatchObject([{ reason: { message: expect.stringMatching(/only admin/) } }]);

@@ -1,7 +1,7 @@
 import { recordChange } from '../audit/record.ts';
 import { DEFAULT_ADMIN } from '../config.ts';
+import type { SystemContext } from '../context.ts';
 import { newId, randomText } from '../platform/db/ids.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { StartError } from '../platform/start-error.ts';
 import { hashPassword } from './passwords.ts';
@@ -22,6 +22,9 @@ const PASSWORD_LENGTH = 20;
 const COMMAND_LINE = 'command line';
 const SERVER_START = 'server start';
 
+type AdminContext = Pick<SystemContext, 'database'>;
+type Named = { email: string };
+
 export type SignInDetails = { email: string; password: string };
 
 /**
@@ -29,12 +32,12 @@ export type SignInDetails = { email: string; password: string };
  * which is stored nowhere.
  */
 export async function ensureFirstAdmin(
-  database: Database,
+  { database }: AdminContext,
   wanted: { email: string | undefined; password: string | undefined },
 ): Promise<SignInDetails | undefined> {
   if ((await findAdmins(database.query)).length > 0) return undefined;
 
-  const email = wanted.email ?? (await findFreeEmail(database));
+  const email = wanted.email ?? (await findFreeEmail(database.query));
   const password = wanted.password ?? makePassword();
   const secret = {
     password_hash: await hashPassword(password),
@@ -67,22 +70,22 @@ export async function ensureFirstAdmin(
 }
 
 /** A shopper may be using the default address; so may an admin that another process is creating. */
-async function findFreeEmail(database: Database): Promise<string> {
-  const user = await findUserByEmail(database.query, DEFAULT_ADMIN.email);
+async function findFreeEmail(db: Queryable): Promise<string> {
+  const user = await findUserByEmail(db, DEFAULT_ADMIN.email);
   return user === undefined || user.is_admin === 1
     ? DEFAULT_ADMIN.email
     : `${newId()}.${DEFAULT_ADMIN.email}`;
 }
 
-export async function grantAdmin(database: Database, email: string): Promise<string> {
-  const user = await requireUser(database, email);
+export async function grantAdmin({ database }: AdminContext, { email }: Named): Promise<string> {
+  const user = await requireUser(database.query, email);
   await database.transaction(async (tx) => {
     if (await setAdmin(tx, user.id, true)) await recordRole(tx, 'grant', user, COMMAND_LINE);
   });
   return `${user.email} is now an admin.`;
 }
 
-export async function revokeAdmin(database: Database, email: string): Promise<string> {
+export async function revokeAdmin({ database }: AdminContext, { email }: Named): Promise<string> {
   return database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === undefined) throw unknownUser(email);
@@ -114,8 +117,8 @@ function recordRole(
  * Sets a new password, effective at once, ends all the user's sessions and forgets all their
  * devices.
  */
-export async function resetPassword(database: Database, email: string): Promise<string> {
-  const user = await requireUser(database, email);
+export async function resetPassword({ database }: AdminContext, { email }: Named): Promise<string> {
+  const user = await requireUser(database.query, email);
   const password = makePassword();
   const secret = { password_hash: await hashPassword(password), password_made_at: Date.now() };
   await database.transaction((tx) => replacePassword(tx, user, secret, { actorId: COMMAND_LINE }));
@@ -124,13 +127,13 @@ They have been signed out everywhere, and their devices are forgotten. For the n
 with this password is not slowed down, even if someone else is guessing.`;
 }
 
-export async function listAdmins(database: Database): Promise<string> {
+export async function listAdmins({ database }: AdminContext): Promise<string> {
   const admins = await findAdmins(database.query);
   return admins.map(({ name, email }) => `${email}\t${name}`).join('\n') || 'There are no admins.';
 }
 
-async function requireUser(database: Database, email: string) {
-  const user = await findUserByEmail(database.query, email);
+async function requireUser(db: Queryable, email: string) {
+  const user = await findUserByEmail(db, email);
   if (user === undefined) throw unknownUser(email);
   return user;
 }

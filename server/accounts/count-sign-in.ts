@@ -1,7 +1,6 @@
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import {
   type Attempt,
   accountKey,
@@ -15,7 +14,7 @@ export type CountedSignIn = { guess: Attempt; atIpAddress?: Attempt };
 
 export type SignInOrigin = {
   email: string;
-  ip: string;
+  rateLimitKey: string;
   /** A device that is known for this very account. */
   knownDeviceId: string | undefined;
 };
@@ -26,14 +25,14 @@ export type SignInOrigin = {
  */
 export async function countSignIn(
   database: Database,
-  { email, ip, knownDeviceId }: SignInOrigin,
+  { email, rateLimitKey, knownDeviceId }: SignInOrigin,
 ): Promise<CountedSignIn | Failure> {
   if (knownDeviceId !== undefined) {
     const guess = await countAttempt(database, `device:${knownDeviceId}`);
     return guess.waitMs > 0 ? tooManyFailures(guess.waitMs) : { guess };
   }
   // A delayed address is stopped here, before it can delay accounts as well.
-  const atIpAddress = await countAttempt(database, `address:${rateLimitKeyOf(ip)}`);
+  const atIpAddress = await countAttempt(database, `address:${rateLimitKey}`);
   if (atIpAddress.waitMs > 0) return tooManyFailures(atIpAddress.waitMs);
   const guess = await countAttempt(database, accountKey(email));
   if (guess.waitMs > 0) {

@@ -1,21 +1,24 @@
 import type { CallAnswer } from '../../contract/calls.ts';
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
 import { addLink, openLink, waitForLink } from './mail-links.ts';
 import { closeLinks, findLink } from './mail-token-queries.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { holdUser, isVerified, setVerified } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Mails a link that proves the address; the welcome after registering has one too. */
-export async function askVerification(
-  database: Database,
-  tokens: MailTokens,
-  userId: string,
-  now = Date.now(),
-): Promise<CallAnswer<'askVerification'> | Failure> {
+export async function askVerification({
+  database,
+  actor,
+  tokens,
+  clock,
+}: Pick<Context, 'database' | 'actor' | 'tokens' | 'clock'>): Promise<
+  CallAnswer<'askVerification'> | Failure
+> {
+  const userId = actor.id;
+  const now = clock.now();
   return database.transaction(async (tx) => {
     await holdUser(tx, userId);
     if (await isVerified(tx, userId)) return { isEmailVerified: true };
@@ -36,11 +39,18 @@ function tooManyLinks(waitMs: number): Failure {
 
 /** Opening a link again is no mistake: the address is still confirmed. */
 export async function verifyEmail(
-  database: Database,
-  tokens: MailTokens,
-  token: string,
-  now = Date.now(),
+  {
+    database,
+    tokens,
+    accounts,
+    clock,
+    rateLimitKey,
+  }: Pick<Context, 'database' | 'tokens' | 'accounts' | 'clock' | 'rateLimitKey'>,
+  { token }: { token: string },
 ): Promise<Failure | undefined> {
+  const refusal = await accounts.refuseLink({ purpose: 'verify', token, rateLimitKey });
+  if (refusal !== undefined) return refusal;
+  const now = clock.now();
   return database.transaction(async (tx) => {
     const used = await findLink(tx, 'verify', tokens.hash(token));
     // Otherwise an account that is being removed would count as confirmed.

@@ -115,7 +115,10 @@ describeOnOneEngine('a forgotten password', (place) => {
     const start = Date.now();
     let mails = 0;
     for (let minute = 0; minute < 180; minute += 1) {
-      await mailReset(shop.database, tokens, user._id, start + minute * MINUTE);
+      await mailReset(
+        { database: shop.database, tokens, clock: { now: () => start + minute * MINUTE } },
+        { userId: user._id },
+      );
       const [newest] = await shop.database.query
         .selectFrom('mail_tokens')
         .select('expires_at')

@@ -1,9 +1,8 @@
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Failure } from '../platform/failure.ts';
-import type { BackgroundWork } from './background-work.ts';
+import { inEvenTime } from './even-time.ts';
 import { addLink, waitForLink } from './mail-links.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { findUserByEmail, holdUser } from './queries.ts';
 
 /**
@@ -11,25 +10,24 @@ import { findUserByEmail, holdUser } from './queries.ts';
  * address, is waited for: writing may be slow or impossible just now, and an answer that showed it
  * would tell known addresses from unknown ones.
  */
-export async function askReset(
-  database: Database,
-  tokens: MailTokens,
-  background: BackgroundWork,
-  email: string,
+export function askReset(
+  ctx: Pick<Context, 'database' | 'tokens' | 'accounts' | 'clock'>,
+  { email }: { email: string },
 ): Promise<Failure | undefined> {
-  const user = await findUserByEmail(database.query, email);
-  return background.begin(async () => {
-    if (user !== undefined) await mailReset(database, tokens, user.id);
+  return inEvenTime(async () => {
+    const user = await findUserByEmail(ctx.database.query, email);
+    return ctx.accounts.mailing.begin(async () => {
+      if (user !== undefined) await mailReset(ctx, { userId: user.id });
+    });
   });
 }
 
 /** Unless the account has had too many. */
 export async function mailReset(
-  database: Database,
-  tokens: MailTokens,
-  userId: string,
-  now = Date.now(),
+  { database, tokens, clock }: Pick<Context, 'database' | 'tokens' | 'clock'>,
+  { userId }: { userId: string },
 ): Promise<void> {
+  const now = clock.now();
   await database.transaction(async (tx) => {
     if (!(await holdUser(tx, userId))) return;
     const wanted = { purpose: 'reset', userId, now } as const;

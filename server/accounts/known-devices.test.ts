@@ -241,7 +241,7 @@ describeOnOneEngine('a known device', (place) => {
   test('a new password forgets known devices, and lets the owner in whatever strangers are trying', async () => {
     const { shop, email, cookie } = await openWithDevice(place);
     await keepWaiting(shop, email);
-    const said = await resetPassword(shop.database, email);
+    const said = await resetPassword({ database: shop.database }, { email });
     expect(await devices(shop)).toEqual([]);
     const password = /is (\S{20})\n/.exec(said)?.[1] ?? '';
     expect(said).toContain('their devices are forgotten');

@@ -17,7 +17,8 @@ export const ask = ({ app }: TestShop, email: unknown, from = '127.0.0.1', cooki
 
 /** As if the user had asked for it, without waiting for the even time of an answer. */
 export async function mailLink({ database }: TestShop, userId: string): Promise<void> {
-  await mailReset(database, await openMailTokens(database, undefined), userId);
+  const tokens = await openMailTokens(database, undefined);
+  await mailReset({ database, tokens, clock: Date }, { userId });
 }
 
 export const reset = (

@@ -1,9 +1,9 @@
 import type { User } from '../../contract/accounts/schemas.ts';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { recordChange } from '../audit/record.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
 import { actorAsUser } from './to-user.ts';
@@ -11,11 +11,22 @@ import { actorAsUser } from './to-user.ts';
 /** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
 
+type AccountAnswer = CallAnswer<'getAccount'>;
+
+export function getAccount({
+  database,
+  actor,
+  clock,
+}: Pick<Context, 'database' | 'actor' | 'clock'>): Promise<AccountAnswer> {
+  const { id, sessionId } = actor;
+  return readAccount(database.query, { id, sessionId, now: clock.now() });
+}
+
+/** With the sessions of this user, of which one may be the caller's own. */
 export async function readAccount(
-  { query }: Pick<Database, 'query'>,
-  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
-  now = Date.now(),
-): Promise<CallAnswer<'getAccount'>> {
+  query: Queryable,
+  { id, sessionId, now }: { id: string; sessionId: string; now: number },
+): Promise<AccountAnswer> {
   const rows = await findSessionsOf(query, id, now, MOST_LISTED);
   const sessions = rows.map((row) => {
     const isCurrent = row.id === sessionId;
@@ -35,8 +46,13 @@ export async function readAccount(
 
 const timeOf = (millis: number) => new Date(millis).toISOString();
 
-export async function changeName(database: Database, user: SignedIn, name: string): Promise<User> {
-  const { id, name: oldName, permissions } = user;
+export async function changeName(
+  { database, actor, accounts }: Pick<Context, 'database' | 'actor' | 'accounts'>,
+  { name }: { name: string },
+): Promise<User | Failure> {
+  const { id, name: oldName, permissions } = actor;
+  const refusal = accounts.names.refuse(id);
+  if (refusal !== undefined) return refusal;
   await database.transaction(async (tx) => {
     await setName(tx, id, name);
     // As with sign-ins, the log is about staff.
@@ -49,21 +65,20 @@ export async function changeName(database: Database, user: SignedIn, name: strin
       after: { name },
     });
   });
-  return actorAsUser({ ...user, name });
+  return actorAsUser({ ...actor, name });
 }
 
 export async function endSession(
-  { query }: Database,
-  { id }: SignedIn,
-  sessionId: string,
+  { database, actor }: Pick<Context, 'database' | 'actor'>,
+  { sessionId }: { sessionId: string },
 ): Promise<Failure | undefined> {
-  const isEnded = await deleteSessionOf(query, id, sessionId);
+  const isEnded = await deleteSessionOf(database.query, actor.id, sessionId);
   return isEnded ? undefined : new Failure('deviceSignedOut');
 }
 
-export async function endOtherSessions(
-  { query }: Database,
-  { id, sessionId }: SignedIn,
-): Promise<void> {
-  await deleteSessionsOf(query, id, sessionId);
+export async function endOtherSessions({
+  database,
+  actor,
+}: Pick<Context, 'database' | 'actor'>): Promise<void> {
+  await deleteSessionsOf(database.query, actor.id, actor.sessionId);
 }

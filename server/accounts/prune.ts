@@ -14,7 +14,8 @@ const LOOK = 200;
 const BATCH = 25;
 
 /** Removes accounts that were made long ago and that nobody has used for anything. */
-export const pruneAccounts: Sweep = async function* (database, now) {
+export const pruneAccounts: Sweep = async function* ({ database, clock }) {
+  const now = clock.now();
   const before = now - RETENTION_DAYS.emptyAccount * DAY_MS;
   let after = { created_at: 0, id: '' };
   for (;;) {

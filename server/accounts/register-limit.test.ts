@@ -7,8 +7,8 @@ test('beyond ten a minute one registers at a time, at each address', async () =>
   const disconnected = new AbortController().signal;
   const begun: string[] = [];
   const works = new Map<string, () => void>();
-  const register = (name: string, ip: string) =>
-    limit({ ip, disconnected })(() => {
+  const register = (name: string, rateLimitKey: string) =>
+    limit({ rateLimitKey, disconnected })(() => {
       begun.push(name);
       return new Promise<string>((resolve) => works.set(name, () => resolve(name)));
     });
@@ -38,7 +38,8 @@ test('beyond ten a minute one registers at a time, at each address', async () =>
 test('an address registers 120 times a minute at most', async () => {
   const limit = registerLimit();
   const disconnected = new AbortController().signal;
-  const register = (ip: string) => limit({ ip, disconnected })(async () => 'done');
+  const register = (rateLimitKey: string) =>
+    limit({ rateLimitKey, disconnected })(async () => 'done');
   const answers = [];
   for (let count = 0; count < 121; count += 1) answers.push(await register('192.0.2.1'));
   expect(answers.slice(0, 120)).toEqual(Array(120).fill('done'));

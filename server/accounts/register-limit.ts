@@ -1,5 +1,4 @@
 import type { Failure } from '../platform/failure.ts';
-import { rateLimitKeyOf } from '../platform/http/rate-limit-key.ts';
 import { perMinute, TokenBuckets } from '../platform/http/token-buckets.ts';
 import { tooManyRequests } from '../platform/http/too-many-requests.ts';
 import { LimitersByKey } from '../platform/limiters-by-key.ts';
@@ -11,13 +10,16 @@ const MOST_PER_MINUTE = 120;
 /** Runs the costly part of registering, or returns why not. */
 export type RunQueued = <Result>(work: () => Promise<Result>) => Promise<Result | Failure>;
 
-type Client = { ip: string; disconnected: AbortSignal };
+type Client = { rateLimitKey: string; disconnected: AbortSignal };
+
+/** The queue of one address. */
+export type QueueFor = (client: Client) => RunQueued;
 
 /**
  * The first few a minute from one IP address register at once, those beyond one at a time: many people
  * may share one, and a stranger who keeps registering there must not keep them out.
  */
-export function registerLimit(): (client: Client) => RunQueued {
+export function registerLimit(): QueueFor {
   const atOnce = new TokenBuckets(perMinute(10));
   const inAll = new TokenBuckets(perMinute(MOST_PER_MINUTE));
   const queues = new LimitersByKey({
@@ -25,8 +27,7 @@ export function registerLimit(): (client: Client) => RunQueued {
     mostWaiting: 20,
     refuse: () => tooManyRequests(RETRY_AFTER_SECONDS),
   });
-  return ({ ip, disconnected }) => {
-    const key = rateLimitKeyOf(ip);
+  return ({ rateLimitKey: key, disconnected }) => {
     return async (work) => {
       if (!inAll.take(key, 1)) return tooManyRequests(RETRY_AFTER_SECONDS);
       return atOnce.take(key, 1) ? work() : queues.take(key, work, disconnected);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
+import { openContext } from '../platform/testing/context.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openTestShop, type TestShop } from '../platform/testing/test-shop.ts';
 import { ensureFirstAdmin } from './admins.ts';
-import { openMailTokens } from './mail-tokens.ts';
 import { register } from './register.ts';
 import { openSessions } from './sessions.ts';
 
@@ -189,13 +189,13 @@ describeOnOneEngine('POST /api/users/register', (place) => {
     const slow = {
       ...sessions,
       open: async (...person: Parameters<typeof sessions.open>) => {
-        await ensureFirstAdmin(database, first);
+        await ensureFirstAdmin({ database }, first);
         return sessions.open(...person);
       },
     };
-    const tokens = await openMailTokens(database, undefined);
-    const parts = { sessions: slow, tokens, shopName: 'Haat' };
-    await register(database, parts, FORM, { deviceTokens: [] });
+    const ctx = { ...(await openContext(database)), sessions: slow };
+    const { signal: disconnected } = new AbortController();
+    await register(ctx, { ...FORM, deviceTokens: [], disconnected });
     const owners = await database.query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

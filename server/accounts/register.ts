@@ -1,47 +1,39 @@
+import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
-import type { Database } from '../platform/db/open.ts';
 import { Failure } from '../platform/failure.ts';
+import { nameDevice } from './device-name.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
 import { addLink } from './mail-links.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashQueued } from './passwords.ts';
 import { emailKey, insertUser } from './queries.ts';
-import type { RunQueued } from './register-limit.ts';
-import type { Sessions } from './sessions.ts';
-import type { Caller, SignedInDevice } from './sign-in.ts';
+import type { FromDevice, SignedInDevice } from './sign-in.ts';
 import { toUser } from './to-user.ts';
 
 export type Registration = { name: string; email: string; password: string };
 
-type Newcomer = Pick<Caller, 'deviceTokens' | 'device'>;
+type Newcomer = Registration & FromDevice;
 
-type RegisterParts = {
-  sessions: Sessions;
-  tokens: MailTokens;
-  shopName: string;
-  runQueued?: RunQueued | undefined;
-};
+type RegisterContext = Pick<Context, 'database' | 'sessions' | 'tokens' | 'clock' | 'userAgent'>;
 
+/** What is costly waits for its turn, unless the caller disconnects. */
 export async function register(
-  database: Database,
-  { shopName, runQueued = (work) => work(), ...parts }: RegisterParts,
-  registration: Registration,
-  newcomer: Newcomer,
+  ctx: RegisterContext & Pick<Context, 'shop' | 'accounts' | 'rateLimitKey'>,
+  { disconnected, ...newcomer }: Newcomer & { disconnected: AbortSignal },
 ): Promise<SignedInDevice | Failure> {
-  const { name, email, password } = registration;
-  const refusal = refuseWeakPassword(password, { name, email, shopName });
-  return refusal ?? runQueued(() => openAccount(database, parts, registration, newcomer));
+  const { accounts, rateLimitKey, shop } = ctx;
+  const { name, email, password } = newcomer;
+  const refusal = refuseWeakPassword(password, { name, email, shopName: shop.current().name });
+  if (refusal !== undefined) return refusal;
+  return accounts.registrations({ rateLimitKey, disconnected })(() => openAccount(ctx, newcomer));
 }
 
 async function openAccount(
-  database: Database,
-  { sessions, tokens }: Pick<RegisterParts, 'sessions' | 'tokens'>,
-  { name, email, password }: Registration,
-  { deviceTokens, device }: Newcomer,
+  { database, sessions, tokens, clock, userAgent }: RegisterContext,
+  { name, email, password, deviceTokens }: Newcomer,
 ): Promise<SignedInDevice | Failure> {
-  const now = Date.now();
+  const now = clock.now();
   const user = { id: newId(now), name, email, is_admin: 0 } as const;
   const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) return passwordHash;
@@ -67,7 +59,7 @@ async function openAccount(
       await recordEvent(tx, { kind: 'account_registered', userId: user.id, verificationId });
       return true;
     },
-    device,
+    nameDevice(userAgent),
   );
   if (session === undefined) return new Failure('emailTaken', { field: 'email' });
   return { session, deviceTokens: [...added, ...carried] };

@@ -1,18 +1,13 @@
 import type { CallBody } from '../../contract/calls.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { addDevice, findKnownTokens } from './devices.ts';
 import { openLink } from './mail-links.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { hashQueued } from './passwords.ts';
 import { holdUser, setVerified } from './queries.ts';
 import { replacePassword } from './replace-password.ts';
-
-export type ResetRequest = CallBody<'resetPassword'> & {
-  deviceTokens: readonly string[];
-  shopName: string;
-};
+import type { FromDevice } from './sign-in.ts';
 
 /**
  * Sets a new password with a mailed link. All sessions end and all devices become unknown, except
@@ -20,15 +15,23 @@ export type ResetRequest = CallBody<'resetPassword'> & {
  * sign-in. The mailbox has proved to be theirs as well. Returns the device's tokens.
  */
 export async function resetPassword(
-  database: Database,
-  tokens: MailTokens,
-  { token, password, deviceTokens, shopName }: ResetRequest,
-  now = Date.now(),
+  {
+    database,
+    tokens,
+    shop,
+    accounts,
+    clock,
+    rateLimitKey,
+  }: Pick<Context, 'database' | 'tokens' | 'shop' | 'accounts' | 'clock' | 'rateLimitKey'>,
+  { token, password, deviceTokens }: CallBody<'resetPassword'> & FromDevice,
 ): Promise<readonly string[] | Failure> {
+  const tooMany = await accounts.refuseLink({ purpose: 'reset', token, rateLimitKey });
+  if (tooMany !== undefined) return tooMany;
+  const now = clock.now();
   const wanted = { purpose: 'reset', token, now } as const;
   const found = await openLink(database.query, tokens, wanted);
   if (found instanceof Failure) return found;
-  const refusal = refuseWeakPassword(password, { ...found, shopName });
+  const refusal = refuseWeakPassword(password, { ...found, shopName: shop.current().name });
   if (refusal !== undefined) return refusal;
   const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) return passwordHash;

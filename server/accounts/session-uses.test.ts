@@ -65,8 +65,8 @@ describeOnEachEngine('the last use of a session', (place) => {
     const [row] = await database.query.selectFrom('sessions').selectAll().execute();
     expect(row).toEqual({ ...session, device: null, last_used_at: null });
     const { readAccount } = await import('./own-account.ts');
-    const signedIn = { ...user, sessionId: 'another' };
-    expect(await readAccount(shop.database, signedIn)).toEqual({
+    const asked = { id: user.id, sessionId: 'another', now: Date.now() };
+    expect(await readAccount(shop.database.query, asked)).toEqual({
       isEmailVerified: false,
       sessions: [
         {

@@ -132,7 +132,7 @@ describeOnOneEngine('accounts in the audit log', (place) => {
   test('the audit log records who got a new password from the command line', async () => {
     const { shop, log } = await openWithAdmin();
     const { user } = await shop.shopper();
-    const said = await resetPassword(shop.database, user.email);
+    const said = await resetPassword({ database: shop.database }, { email: user.email });
     const entries = await log();
     expect(entries).toMatchObject([
       {
@@ -149,7 +149,7 @@ describeOnOneEngine('accounts in the audit log', (place) => {
   test('the audit log records that startup created the first admin, or promoted a shopper', async () => {
     const shop = await openTestShop(place);
     const { user } = await shop.shopper();
-    await ensureFirstAdmin(shop.database, { email: user.email, password: undefined });
+    await ensureFirstAdmin({ database: shop.database }, { email: user.email, password: undefined });
     const entries = await shop.database.query
       .selectFrom('audit_log')
       .select(['actor_name', 'action', 'subject_id'])
@@ -162,7 +162,7 @@ describeOnOneEngine('accounts in the audit log', (place) => {
     ]);
 
     const fresh = await openTestShop(place);
-    await ensureFirstAdmin(fresh.database, { email: undefined, password: undefined });
+    await ensureFirstAdmin({ database: fresh.database }, { email: undefined, password: undefined });
     const made = await fresh.database.query
       .selectFrom('audit_log')
       .select(['actor_name', 'action', 'subject_name'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemSchema } from '../../contract/errors.ts';
+import { openContext } from '../platform/testing/context.ts';
 import {
   describeOnEachEngine,
   describeOnOneEngine,
@@ -186,13 +187,13 @@ describeOnOneEngine('POST /api/users/login', (place) => {
     const slow = {
       ...sessions,
       open: async (...person: Parameters<typeof sessions.open>) => {
-        await resetPassword(database, EMAIL);
+        await resetPassword({ database }, { email: EMAIL });
         return sessions.open(...person);
       },
     };
     const credentials = { email: EMAIL, password: PASSWORD };
-    const caller = { ip: '::1', deviceTokens: [] };
-    const answer = await signIn(database, slow, credentials, caller);
+    const ctx = { ...(await openContext(database)), sessions: slow };
+    const answer = await signIn(ctx, { ...credentials, deviceTokens: [] });
     expect(answer).toMatchObject({ code: 'wrong_credentials' });
     expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });

@@ -1,24 +1,20 @@
 import type { Session } from '../../contract/accounts/schemas.ts';
-import type { Database } from '../platform/db/open.ts';
+import type { Context } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { countSignIn, takeBackSignIn, uncountSignIn } from './count-sign-in.ts';
+import { nameDevice } from './device-name.ts';
 import { hasDevices } from './device-queries.ts';
 import { addDevice, findKnownDevice, findKnownTokens, renewDevice } from './devices.ts';
 import { recordNotice } from './notices.ts';
 import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
-import type { Sessions } from './sessions.ts';
 import { recordGuesses, recordSignIn } from './sign-in-audit.ts';
 import { toUser } from './to-user.ts';
 
 export type Credentials = { email: string; password: string };
 
-export type Caller = {
-  ip: string;
-  deviceTokens: readonly string[];
-  /** Such as "Chrome on Android". */
-  device?: string | undefined;
-};
+/** The tokens of the device that a request comes from. */
+export type FromDevice = { deviceTokens: readonly string[] };
 
 /** A session, and the tokens by which the device is known from now on. */
 export type SignedInDevice = { session: Session; deviceTokens: readonly string[] };
@@ -34,15 +30,24 @@ const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1_000;
 
 /** One answer and one timing for an unknown e-mail address and a wrong password. */
 export async function signIn(
-  database: Database,
-  sessions: Sessions,
-  { email, password }: Credentials,
-  { ip, deviceTokens, device: deviceName }: Caller,
+  {
+    database,
+    sessions,
+    clock,
+    ip,
+    rateLimitKey,
+    userAgent,
+  }: Pick<Context, 'database' | 'sessions' | 'clock' | 'ip' | 'rateLimitKey' | 'userAgent'>,
+  { email, password, deviceTokens }: Credentials & FromDevice,
 ): Promise<SignedInDevice | Failure> {
-  const now = Date.now();
+  const now = clock.now();
   const user = await findUserByEmail(database.query, email);
   const device = await findKnownDevice(database.query, deviceTokens, email, now);
-  const counted = await countSignIn(database, { email, ip, knownDeviceId: device?.id });
+  const counted = await countSignIn(database, {
+    email,
+    rateLimitKey,
+    knownDeviceId: device?.id,
+  });
   const isPasswordFresh = now - (user?.password_made_at ?? 0) < FRESH_PASSWORD_MS;
   if (counted instanceof Failure && !isPasswordFresh) return counted;
 
@@ -80,7 +85,7 @@ export async function signIn(
       await recordSignIn(tx, { user, ip, isNewDevice: device === undefined });
       return true;
     },
-    deviceName,
+    nameDevice(userAgent),
   );
   if (session === undefined) return wrongCredentials();
   return { session, deviceTokens: [...added, ...carried] };

@@ -137,9 +137,9 @@ describeOnOneEngine('the audit log', (place) => {
   test('the audit log shows when a user became an admin', async () => {
     const { shop, log } = await openWithAdmin(place);
     const { user } = await shop.shopper();
-    await grantAdmin(shop.database, user.email);
-    await grantAdmin(shop.database, user.email);
-    await revokeAdmin(shop.database, user.email);
+    await grantAdmin({ database: shop.database }, { email: user.email });
+    await grantAdmin({ database: shop.database }, { email: user.email });
+    await revokeAdmin({ database: shop.database }, { email: user.email });
     const subject = { kind: 'user', id: user._id, name: user.name };
     const who = { _id: 'command line', name: 'Command line' };
     expect(await log('?kind=user')).toMatchObject([

@@ -1,6 +1,7 @@
-import { actorName } from '../../contract/audit/admin-actors-wording.ts';
+import * as ACTORS from '../../contract/audit/admin-actors-wording.ts';
 import type { AuditEntry } from '../../contract/audit/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
+import type { Language } from '../../contract/language.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
@@ -8,11 +9,12 @@ import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { words } from '../platform/words.ts';
 import { countEntries, findEntries } from './queries.ts';
 
 /** Newest first; a search matches the user who acted, and the name and id of the subject. */
 export async function listAudit(
-  { database }: Pick<Context, 'database'>,
+  { database, language }: Pick<Context, 'database' | 'language'>,
   { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,
 ): Promise<ListPage<{ entries: AuditEntry[] } | LongList> | Failure> {
   const q = typed === '' ? undefined : typed;
@@ -26,7 +28,7 @@ export async function listAudit(
   if (page instanceof Failure) return page;
   const isCounted = q === undefined || candidates !== undefined;
   return new ListPage(
-    await listBody('entries', page, async (rows) => rows.map(toEntry)),
+    await listBody('entries', page, async (rows) => rows.map((row) => toEntry(row, language))),
     isCounted ? await countEntries(db, search) : undefined,
     page.nextCursor,
   );
@@ -34,11 +36,11 @@ export async function listAudit(
 
 type EntryRow = Omit<Row<'audit_log'>, 'search_key' | 'search_version'>;
 
-function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow, language: Language): AuditEntry {
   return {
     _id: row.id,
     at: new Date(row.at).toISOString(),
-    who: { _id: row.actor_id, name: shownName(row) },
+    who: { _id: row.actor_id, name: shownName(row, language) },
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     before: inRupees(fromJson(row.before)),
@@ -47,8 +49,8 @@ function toEntry(row: EntryRow): AuditEntry {
 }
 
 /** Earlier versions stored the id of an actor who is no user as the name. */
-function shownName({ actor_id, actor_name }: EntryRow): string {
-  return actor_name === actor_id ? actorName(actor_id) : actor_name;
+function shownName({ actor_id, actor_name }: EntryRow, language: Language): string {
+  return actor_name === actor_id ? words(ACTORS, language).actorName(actor_id) : actor_name;
 }
 
 /** Earlier versions recorded the shipping rate in paise. */

@@ -1,7 +1,9 @@
-import { actorName } from '../../contract/audit/admin-actors-wording.ts';
+import * as ACTORS from '../../contract/audit/admin-actors-wording.ts';
 import type { AuditAction, AuditSubject } from '../../contract/audit/schemas.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
+import { OPERATOR_LANGUAGE } from '../platform/languages.ts';
+import { words } from '../platform/words.ts';
 import { diffFields } from './diff-fields.ts';
 import { findName, insertEntries } from './queries.ts';
 
@@ -30,7 +32,8 @@ export async function recordChanges(
   changes: readonly Omit<Change, 'actorId'>[],
 ): Promise<void> {
   const at = nextMoment();
-  const storedName = (await findName(tx, actorId)) ?? actorName(actorId);
+  const storedName =
+    (await findName(tx, actorId)) ?? words(ACTORS, OPERATOR_LANGUAGE).actorName(actorId);
   const entries = changes.flatMap(({ action, subject, before, after }) => {
     const fields = diffFields(before, after);
     if (fields === undefined) return [];

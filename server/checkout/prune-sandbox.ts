@@ -9,7 +9,8 @@ const LOOK = 200;
 const BATCH = 25;
 
 /** Removes what others have tried at the sandbox, and what its own orders have left behind. */
-export const pruneStrangeSandboxOrders: Sweep = async function* (database, now) {
+export const pruneStrangeSandboxOrders: Sweep = async function* ({ database, clock }) {
+  const now = clock.now();
   const before = now - RETENTION_DAYS.strangeSandboxOrder * DAY_MS;
   while ((await removeUnsentWebhooks(database.query, before, BATCH)) === BATCH) yield;
   let after = '';

@@ -15,16 +15,17 @@ const ADDRESSES = 10;
 
 /** What staff need to know when a customer calls. */
 export async function getCustomer(
-  { database, actor }: Pick<Context, 'database' | 'actor'>,
+  { database, actor, clock }: Pick<Context, 'database' | 'actor' | 'clock'>,
   { userId }: { userId: string },
 ): Promise<Customer | Failure> {
   const { longQuery: db } = database;
   const account = await findAccount(db, userId);
   if (account === undefined) return unknownCustomer();
   const { orders, paidPaise, refundedPaise } = await findSpending(db, userId);
-  const { isEmailVerified, sessions } = await readAccount(database, {
+  const { isEmailVerified, sessions } = await readAccount(db, {
     id: userId,
     sessionId: actor.sessionId,
+    now: clock.now(),
   });
   return {
     user: toUser(account),

@@ -7,7 +7,7 @@ import { findAccount } from './queries.ts';
 
 /** An admin who signs out their own account has to sign in again too. */
 export async function signOutCustomer(
-  ctx: Pick<Context, 'database' | 'actor'>,
+  ctx: Pick<Context, 'database' | 'actor' | 'clock'>,
   { userId }: { userId: string },
 ): Promise<Customer | Failure> {
   const failure = await ctx.database.transaction(async (tx) => {

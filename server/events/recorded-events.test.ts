@@ -161,7 +161,7 @@ describeOnOneEngine('an event is recorded', (place) => {
     expect(await kindsIn(database)).toEqual(['account_registered']);
     await signInFrom(shop, { email });
     expect(await kindsIn(database)).toEqual(['account_registered', 'new_device']);
-    await resetPassword(database, email);
+    await resetPassword({ database }, { email });
     expect((await kindsIn(database)).at(2)).toBe('password_changed');
   });
 

@@ -16,7 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const GONE = 'This picture doesn’t exist any more. Please upload it again.';
 
 async function sweep(database: Database, day: number): Promise<void> {
-  for await (const _step of pruneUnusedPictures(database, Math.round(day * DAY_MS)));
+  for await (const _step of pruneUnusedPictures({
+    database,
+    clock: { now: () => Math.round(day * DAY_MS) },
+  }));
 }
 
 const nameOf = (letter: string, prefix = 'up-') => `${prefix}${letter.repeat(32)}`;

@@ -19,7 +19,8 @@ const BATCH = 5;
  * Removes pictures that nothing has used for as long as an unsaved form may name them. What is
  * unused is marked first and removed only if it still is when its time has come.
  */
-export const pruneUnusedPictures: Sweep = async function* (database, now) {
+export const pruneUnusedPictures: Sweep = async function* ({ database, clock }) {
+  const now = clock.now();
   for (let last = ''; ; ) {
     const names = await findPictures(database.query, last, LOOK);
     const end = names.at(-1);

@@ -37,7 +37,10 @@ describeOnEachEngine('after ninety days', (place) => {
     await add('old and waiting', 91, 0, 'waiting');
     await add('old and fresh', 91, 1);
     await add('recent', 89, 0, 'sent');
-    for await (const _step of pruneEvents({ query, ...database }, now)) {
+    for await (const _step of pruneEvents({
+      database: { query, ...database },
+      clock: { now: () => now },
+    })) {
       // One batch holds them all.
     }
     const left = await query.selectFrom('events').select('kind').orderBy('kind').execute();

@@ -6,7 +6,6 @@ import { pruneWebhookEvents } from '../checkout/prune-webhooks.ts';
 import type { SystemContext } from '../context.ts';
 import { pruneUnusedPictures } from '../images/prune.ts';
 import { pruneEvents } from '../mail/prune.ts';
-import type { Database } from '../platform/db/open.ts';
 import type { Sweep } from '../platform/db/sweep.ts';
 
 type Round = {
@@ -16,26 +15,30 @@ type Round = {
   report: (error: unknown) => void;
 };
 
+type SweepingContext = Pick<SystemContext, 'database' | 'shop' | 'clock'>;
+
+const SWEEPS: readonly Sweep<SweepingContext>[] = [
+  pruneAccounts,
+  pruneWebhookEvents,
+  pruneStrangeSandboxOrders,
+  pruneImports,
+  pruneAuditLog,
+  pruneUnusedPictures,
+  pruneEvents,
+];
+
 /** Removes everything that has reached its age; what fails is tried again the next time. */
-export async function removeOldRows(
-  { database, shop }: Pick<SystemContext, 'database' | 'shop'>,
-  round: Round,
-): Promise<void> {
-  const sweeps = [
-    pruneAccounts,
-    pruneWebhookEvents,
-    pruneStrangeSandboxOrders,
-    pruneImports,
-    pruneAuditLog(shop.current().auditDays),
-    pruneUnusedPictures,
-    pruneEvents,
-  ];
-  for (const sweep of sweeps) await run(sweep, database, round).catch(round.report);
+export async function removeOldRows(ctx: SweepingContext, round: Round): Promise<void> {
+  for (const sweep of SWEEPS) await run(sweep, ctx, round).catch(round.report);
 }
 
-async function run(sweep: Sweep, database: Database, { mayGoOn, pause }: Round): Promise<void> {
+async function run(
+  sweep: Sweep<SweepingContext>,
+  ctx: SweepingContext,
+  { mayGoOn, pause }: Round,
+): Promise<void> {
   if (!(await mayGoOn())) return;
-  for await (const _step of sweep(database, Date.now())) {
+  for await (const _step of sweep(ctx)) {
     await pause();
     if (!(await mayGoOn())) return;
   }

@@ -23,8 +23,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.now();
 const daysAgo = (days: number) => NOW - days * DAY_MS;
 
+const KEEPS_500_DAYS = { current: () => ({ auditDays: 500 }) };
+
 async function sweep(prune: Sweep, database: Database): Promise<void> {
-  for await (const _step of prune(database, NOW));
+  for await (const _step of prune({ database, clock: { now: () => NOW } }));
 }
 
 type Listed = 'users' | 'webhook_events' | 'imports' | 'sandbox_orders' | 'sandbox_webhooks';
@@ -102,7 +104,7 @@ describeOnOneEngine('what has reached its age is removed', (place) => {
       .insertInto('audit_log')
       .values([...old, entry(499, 0)])
       .execute();
-    await sweep(pruneAuditLog(500), database);
+    await sweep((ctx) => pruneAuditLog({ ...ctx, shop: KEEPS_500_DAYS }), database);
     const left = await query.selectFrom('audit_log').select('id').execute();
     expect(left).toEqual([{ id: '499-0' }]);
     const found = await request({ url: '/api/admin/audit?q=Lamp', token });
@@ -314,7 +316,8 @@ describeOnEachEngine('what has reached its age is removed, on each engine', (pla
       pruneUnusedPictures,
     ];
     const plans = await explain(database, async (watched) => {
-      for (const prune of sweeps) await prune(watched, NOW).next();
+      for (const prune of sweeps)
+        await prune({ database: watched, clock: { now: () => NOW } }).next();
     });
     expect(plans).toHaveLength(12);
     const scans = plans.filter(({ steps }) =>

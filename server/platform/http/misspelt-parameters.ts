@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
+import { requestLanguage } from '../languages.ts';
+import { words } from '../words.ts';
 
 /** In shorter names, which are too close to those of others, only the case can be wrong. */
 const SHORTEST = 4;
@@ -29,7 +31,7 @@ export function refuseMisspelt(schema: z.ZodType): z.ZodType {
     for (const given of Object.keys(query ?? {})) {
       const meant = meantParameter(given, known);
       if (meant === undefined) continue;
-      const message = FIELD_PROBLEMS.misspelt(given, meant);
+      const message = words(FIELD_PROBLEMS, requestLanguage()).misspelt(given, meant);
       context.addIssue({ code: 'custom', path: [given], message });
     }
   });

@@ -1,70 +1,47 @@
 import { z } from 'zod';
 import { nameField } from '../../../contract/field-names.ts';
 import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
+import * as VALIDATION from '../../../contract/validation-wording.ts';
+import { requestLanguage } from '../languages.ts';
+import { words } from '../words.ts';
 
 /** zod's own messages speak to programmers; these speak to the person who filled in the form. */
 export function installValidationMessages(): void {
   z.config({ customError: messageFor });
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
 function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   const path = issue.path ?? [];
   const field = nameField(path);
+  const { required, tooLong, invalid } = words(FIELD_PROBLEMS, requestLanguage());
+  const say = words(VALIDATION, requestLanguage());
   switch (issue.code) {
     case 'invalid_type':
-      if (path.length === 0) return 'Send a JSON object.';
-      if (issue.input === undefined) return FIELD_PROBLEMS.required(field);
+      if (path.length === 0) return say.noObject;
+      if (issue.input === undefined) return required(field);
       if (issue.expected === 'string' && Array.isArray(issue.input)) {
-        return `${field} must be one value, not a list.`;
+        return say.noList(field);
       }
-      return `${field} must be ${TYPES[issue.expected] ?? issue.expected}.`;
+      return say.otherType(field, issue.expected);
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return FIELD_PROBLEMS.required(field);
-      return `${field} ${leastOf(issue.origin, Number(issue.minimum))}.`;
+      if (issue.origin === 'string' && issue.minimum === 1) return required(field);
+      return say.tooLittle(field, issue.origin, Number(issue.minimum));
     case 'too_big':
       return issue.origin === 'string'
-        ? FIELD_PROBLEMS.tooLong(Number(issue.maximum))(field)
-        : `${field} ${mostOf(issue.origin, Number(issue.maximum))}.`;
+        ? tooLong(Number(issue.maximum))(field)
+        : say.tooMuch(field, issue.origin, Number(issue.maximum));
     case 'invalid_value':
-      return `${field} must be ${oneOf(issue.values.map(String))}.`;
+      return say.oneOf(field, issue.values.map(String));
     case 'invalid_union':
       // Of objects that one field tells apart.
       return 'options' in issue && Array.isArray(issue.options)
-        ? `${field} must be ${oneOf(issue.options.map(String))}.`
-        : FIELD_PROBLEMS.invalid(field);
+        ? say.oneOf(field, issue.options.map(String))
+        : invalid(field);
     case 'not_multiple_of':
-      return `${field} must be a multiple of ${issue.divisor}.`;
+      return say.multipleOf(field, Number(issue.divisor));
     case 'invalid_format':
-      return issue.format === 'date'
-        ? `${field} must be a date such as 2026-03-31.`
-        : FIELD_PROBLEMS.invalid(field);
+      return issue.format === 'date' ? say.date(field) : invalid(field);
     default:
-      return FIELD_PROBLEMS.invalid(field);
+      return invalid(field);
   }
-}
-
-function leastOf(origin: string, least: number): string {
-  const count = least.toLocaleString('en');
-  if (origin === 'string') return `needs at least ${count} characters`;
-  if (origin === 'array') return `needs at least ${least === 1 ? 'one entry' : `${count} entries`}`;
-  return `must be ${count} or more`;
-}
-
-function mostOf(origin: string, most: number): string {
-  const count = most.toLocaleString('en');
-  return origin === 'array' ? `can have at most ${count} entries` : `can’t be more than ${count}`;
-}
-
-function oneOf(values: readonly string[]): string {
-  const last = values.at(-1) ?? '';
-  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
 }

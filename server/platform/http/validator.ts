@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { nameField } from '../../../contract/field-names.ts';
 import { FIELD_PROBLEMS } from '../../../contract/problem-wording.ts';
 import { hasNoNul } from '../../../contract/text.ts';
+import { requestLanguage } from '../languages.ts';
+import { words } from '../words.ts';
 import { refuseMisspelt } from './misspelt-parameters.ts';
 
 /** Schemas belong to the contract: several apps in one process share what is made of them. */
@@ -32,7 +34,8 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema, ...
 function refuseNul(value: unknown, context: z.core.$RefinementCtx): void {
   const path = findNul(value, []);
   if (path === undefined) return;
-  context.addIssue({ code: 'custom', path, message: FIELD_PROBLEMS.unstorable(nameField(path)) });
+  const { unstorable } = words(FIELD_PROBLEMS, requestLanguage());
+  context.addIssue({ code: 'custom', path, message: unstorable(nameField(path)) });
 }
 
 /** The path to the first NUL in a parsed value. */

@@ -1,11 +1,11 @@
 import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, User } from '../../contract/accounts/schemas.ts';
+import type { Actor } from '../platform/caller.ts';
 import { newId } from '../platform/db/ids.ts';
 import { keepSecret } from '../platform/db/kept-secret.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
 import { deleteSurplusSessions } from './session-queries.ts';
 import { SessionUses } from './session-uses.ts';
@@ -30,7 +30,7 @@ export type Sessions = {
     device?: string,
   ): Promise<Session | undefined>;
   /** The token's user as they are now: a removed user or revoked admin is out at once. */
-  authenticate(token: string): Promise<SignedIn | undefined>;
+  authenticate(token: string): Promise<Actor | undefined>;
   /** Ends the token's session, if it is still open. */
   end(token: string): Promise<void>;
   /** Writes down which sessions were used lately; requests only take note of it. */

@@ -18,11 +18,11 @@ export class BuyingLimit {
   }
 
   /** Before the body is read, so that every call counts. */
-  readonly refuse = async ({ signedIn }: FastifyRequest): Promise<Failure | undefined> => {
-    if (!this.#isOn || signedIn === undefined || this.#byAccount.take(signedIn.id, 1)) {
+  readonly refuse = async ({ actor }: FastifyRequest): Promise<Failure | undefined> => {
+    if (!this.#isOn || actor === undefined || this.#byAccount.take(actor.id, 1)) {
       return undefined;
     }
-    return tooManyRequests(this.#byAccount.secondsUntil(signedIn.id, 1));
+    return tooManyRequests(this.#byAccount.secondsUntil(actor.id, 1));
   };
 
   /** `address` is the rate-limit key of the client. */

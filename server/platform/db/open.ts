@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
-import type { Failure } from '../failure.ts';
-import { hasFailed, type OldFailure } from '../old-failure.ts';
+import { Failure } from '../failure.ts';
 import { StartError } from '../start-error.ts';
 import { prepareSqliteFile } from './data-folder.ts';
 import { asTransaction, isInTransaction } from './on-commit.ts';
@@ -125,9 +124,9 @@ async function requireSupportedServer(query: Kysely<Tables>, engine: Engine): Pr
 
 /** Carries a Failure out of Kysely's transaction, which rolls back on any exception. */
 class RolledBack extends Error {
-  readonly failure: Failure | OldFailure;
+  readonly failure: Failure;
 
-  constructor(failure: Failure | OldFailure) {
+  constructor(failure: Failure) {
     super(failure.code);
     this.failure = failure;
   }
@@ -142,7 +141,7 @@ async function runTransaction<Result>(
       return await asTransaction(() =>
         connection.transaction().execute(async (tx) => {
           const result = await work(tx);
-          if (hasFailed(result)) throw new RolledBack(result);
+          if (result instanceof Failure) throw new RolledBack(result);
           return result;
         }),
       );

@@ -11,17 +11,15 @@ import { sendProblem } from './problem.ts';
  */
 export type RouteAccess = Access | 'operator' | 'provider';
 
-export type SignedIn = Actor;
-
 /** The user a token belongs to right now. */
-export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
+export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
   }
   interface FastifyRequest {
-    signedIn: SignedIn | undefined;
+    actor: Actor | undefined;
   }
 }
 
@@ -34,20 +32,20 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** Checks that the caller has the access the route declares, before any body is read. */
 export function installAccess(app: FastifyInstance, authenticate: Authenticate): void {
-  app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('actor', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     const permission = isPermission(access) ? access : undefined;
     if (access !== 'shopper' && permission === undefined) return;
     const token = bearerToken(request.headers.authorization);
-    const signedIn = token === undefined ? undefined : await authenticate(token);
-    if (signedIn === undefined) {
+    const actor = token === undefined ? undefined : await authenticate(token);
+    if (actor === undefined) {
       reply.header('www-authenticate', 'Bearer');
       return sendProblem(request, reply, new Failure('notSignedIn'));
     }
-    if (permission !== undefined && !signedIn.permissions.has(permission)) {
+    if (permission !== undefined && !actor.permissions.has(permission)) {
       return sendProblem(request, reply, new Failure('adminsOnly'));
     }
-    request.signedIn = signedIn;
+    request.actor = actor;
   });
 }

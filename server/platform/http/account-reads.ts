@@ -28,11 +28,11 @@ export function installAccountReads(
   const shoppers = new TokenBuckets(ALLOWANCES.shopper);
   const staff = new TokenBuckets(ALLOWANCES.staff);
   app.addHook('onRequest', async (request, reply) => {
-    const { signedIn, method, routeOptions } = request;
-    if (signedIn === undefined || !isAccountRead(method, routeOptions.config.access)) return;
-    const reads = signedIn.permissions.size > 0 ? staff : shoppers;
-    if (reads.take(signedIn.id, 1)) return;
+    const { actor, method, routeOptions } = request;
+    if (actor === undefined || !isAccountRead(method, routeOptions.config.access)) return;
+    const reads = actor.permissions.size > 0 ? staff : shoppers;
+    if (reads.take(actor.id, 1)) return;
     request.isReadRefused = true;
-    return sendProblem(request, reply, tooManyRequests(reads.secondsUntil(signedIn.id, 1)));
+    return sendProblem(request, reply, tooManyRequests(reads.secondsUntil(actor.id, 1)));
   });
 }

@@ -10,9 +10,9 @@ export type ActorOf<Declared extends Pick<Call, 'access'>> = Declared['access'] 
   : Actor;
 
 export function readCaller(request: FastifyRequest): Caller<Actor | undefined> {
-  const { signedIn, ip, headers } = request;
+  const { actor, ip, headers } = request;
   return {
-    actor: signedIn,
+    actor,
     language: requestLanguage(),
     ip,
     rateLimitKey: rateLimitKeyOf(ip),

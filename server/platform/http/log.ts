@@ -66,7 +66,7 @@ export function installRequestLog(app: FastifyInstance): void {
         path: path.slice(0, MAX_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.signedIn?.id,
+        userId: request.actor?.id,
       },
       'request',
     );

@@ -3,7 +3,6 @@ import { ERRORS, type ErrorCode, type Problem } from '../../../contract/errors.t
 import type { Language } from '../../../contract/language.ts';
 import type { Failure } from '../failure.ts';
 import { requestLanguage } from '../languages.ts';
-import { OldFailure } from '../old-failure.ts';
 import { fieldErrorsOf, sentenceOf } from '../sentences.ts';
 
 declare module 'fastify' {
@@ -17,11 +16,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** Logged when a call fails with a problem the contract does not declare. */
 export const UNDECLARED_PROBLEM = 'the contract of this call does not declare this problem';
 
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  failure: Failure | OldFailure,
-) {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const { problems } = request.routeOptions.config;
   if (problems !== undefined && !problems.includes(failure.code)) {
     request.log.warn({ code: failure.code }, UNDECLARED_PROBLEM);
@@ -40,21 +35,16 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-export function describeProblem(
-  failure: Failure | OldFailure,
-  requestId: string,
-  language: Language,
-): Problem {
+export function describeProblem(failure: Failure, requestId: string, language: Language): Problem {
   const { status, title } = ERRORS[failure.code];
-  const isOld = failure instanceof OldFailure;
-  const errors = isOld ? failure.errors : fieldErrorsOf(failure, language);
+  const errors = fieldErrorsOf(failure, language);
   return {
     type: 'about:blank',
     title,
     status,
-    detail: isOld ? failure.detail : sentenceOf(failure, language),
+    detail: sentenceOf(failure, language),
     code: failure.code,
     requestId,
-    ...(errors === undefined ? {} : { errors: [...errors] }),
+    ...(errors === undefined ? {} : { errors }),
   };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Failure } from '../failure.ts';
 import { requestLanguage } from '../languages.ts';
-import type { OldFailure } from '../old-failure.ts';
 import { describeProblem, PROBLEM_TYPE } from './problem.ts';
 
 /** A problem sent before the framework has seen the request. */
@@ -13,7 +12,7 @@ export type RawProblem = {
   body: string;
 };
 
-export function rawProblem(failure: Failure | OldFailure): RawProblem {
+export function rawProblem(failure: Failure): RawProblem {
   const requestId = randomUUID();
   const problem = describeProblem(failure, requestId, requestLanguage());
   const body = JSON.stringify(problem);
@@ -33,7 +32,7 @@ export function rawProblem(failure: Failure | OldFailure): RawProblem {
   };
 }
 
-export function sendRawProblem(response: ServerResponse, failure: Failure | OldFailure): void {
+export function sendRawProblem(response: ServerResponse, failure: Failure): void {
   const { status, headers, body } = rawProblem(failure);
   response.writeHead(status, headers).end(body);
 }

@@ -66,8 +66,8 @@ export function installReadLimits(
     const token = bearerToken(headers.authorization);
     if (token === undefined) return false;
     // Without a database nobody counts as staff, and the catalogue is still served.
-    const signedIn = await authenticate(token).catch(() => undefined);
-    return signedIn !== undefined && signedIn.permissions.size > 0;
+    const actor = await authenticate(token).catch(() => undefined);
+    return actor !== undefined && actor.permissions.size > 0;
   };
   const take = async (
     request: FastifyRequest,

@@ -4,7 +4,6 @@ import type { Call } from '../../../contract/declare-calls.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Caller } from '../caller.ts';
 import { Failure } from '../failure.ts';
-import { OldFailure } from '../old-failure.ts';
 import { isAccountRead } from './account-reads.ts';
 import { takeBytes } from './body.ts';
 import { problemsOf } from './call-problems.ts';
@@ -42,7 +41,7 @@ type ParsedEach<Schemas> =
     : undefined;
 
 /** What a request says, checked by the schemas of its call, and how to answer it. */
-export type CallRequest<Declared extends Call> = {
+type CallRequest<Declared extends Call> = {
   params: ParsedEach<Declared['params']>;
   query: Parsed<Declared['query']>;
   headers: Parsed<Declared['headers']>;
@@ -65,13 +64,13 @@ type Handler<Declared extends Call, Services> = (
   request: CallRequest<Declared>,
 ) => Promise<AnswerTo<Declared>>;
 
-export type AnswerTo<Declared extends Call> = Answer<z.input<Declared['response']>>;
+type AnswerTo<Declared extends Call> = Answer<z.input<Declared['response']>>;
 
-type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Failure | OldFailure;
+type Answer<Body> = Body | ListPage<Body | JsonText | LongList> | Download | Failure;
 
 export type RouteOptions = {
   /** Inspects a request before its body is read; returns a Failure to reject it. */
-  refuse?: (request: FastifyRequest) => Promise<Failure | OldFailure | undefined>;
+  refuse?: (request: FastifyRequest) => Promise<Failure | undefined>;
 } & Pick<FastifyContextConfig, 'isCached' | 'canonicalUrl' | 'readCost'>;
 
 /**
@@ -85,29 +84,11 @@ export function addRoute<Declared extends Call, Services extends object>(
   handle: Handler<Declared, Services>,
   options: RouteOptions = {},
 ): void {
-  serveCall(
-    app,
-    call,
-    (request, reply) => {
-      const ctx = { ...services, ...readCaller(request) };
-      // The access hook has found the user, if the call needs one.
-      return handle(ctx as Services & Caller<ActorOf<Declared>>, readRequest(request, reply));
-    },
-    options,
-  );
-}
-
-type Serve<Declared extends Call> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<AnswerTo<Declared>>;
-
-export function serveCall<Declared extends Call>(
-  app: FastifyInstance,
-  call: Declared,
-  serve: Serve<Declared>,
-  options: RouteOptions,
-): void {
+  const serve: Serve<Declared> = (request, reply) => {
+    const ctx = { ...services, ...readCaller(request) };
+    // The access hook has found the user, if the call needs one.
+    return handle(ctx as Services & Caller<ActorOf<Declared>>, readRequest(request, reply));
+  };
   const { rawBody } = call;
   if (rawBody === undefined) {
     declareRoute(app, call, serve, options);
@@ -119,6 +100,11 @@ export function serveCall<Declared extends Call>(
     declareRoute(scope, call, serve, options);
   });
 }
+
+type Serve<Declared extends Call> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<AnswerTo<Declared>>;
 
 function declareRoute<Declared extends Call>(
   app: FastifyInstance,
@@ -157,9 +143,7 @@ function declareRoute<Declared extends Call>(
         }),
     handler: async (request, reply) => {
       const answer = await serve(request, reply);
-      if (answer instanceof Failure || answer instanceof OldFailure) {
-        return sendProblem(request, reply, answer);
-      }
+      if (answer instanceof Failure) return sendProblem(request, reply, answer);
       if (answer instanceof Download) return sendDownload(reply, answer);
       if (!(answer instanceof ListPage)) return answer;
       reply.headers(answer.headers);
@@ -175,7 +159,7 @@ function declareRoute<Declared extends Call>(
 }
 
 /** Before the handler runs, Fastify has replaced these with what their schemas parsed. */
-export function readRequest<Declared extends Call>(
+function readRequest<Declared extends Call>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallRequest<Declared> {

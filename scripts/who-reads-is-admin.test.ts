@@ -19,6 +19,7 @@ test('`isAdmin` is only on the wire, in the one function of the front end and wh
     'server/accounts/admins.ts',
     'server/accounts/to-user.ts',
     'server/platform/caller.ts',
+    'server/spec/entities.ts',
     'web/admin/customer/customer-screen.tsx',
     'web/admin/users/users-screen.tsx',
     'web/app/may.ts',

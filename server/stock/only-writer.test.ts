@@ -1,18 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FORM_COLUMNS } from '../catalogue/products/queries.ts';
 
 const server = join(import.meta.dirname, '..');
 
 /** Sets plain columns, none of them the stock and none hidden behind a spread or a variable. */
 const SETS_OTHER_COLUMNS = /^\s*\.set\(\{(?![^}]*(\bstock\b|\.\.\.))[^}]*\}\)/;
+/** Sets the columns of a form, which the test below reads. */
+const SETS_A_FORM = /^\s*\.set\(pick\(fields, FORM_COLUMNS\)\)/;
 const RAW_UPDATE = /update\s+"?products"?\s+set([^`]*)/gi;
 
 function findStockWrites(source: string): string[] {
   const built = source
     .split(/updateTable\(\s*'products\b[^)]*\)/)
     .slice(1)
-    .filter((rest) => !SETS_OTHER_COLUMNS.test(rest));
+    .filter((rest) => !SETS_OTHER_COLUMNS.test(rest) && !SETS_A_FORM.test(rest));
   const raw = [...source.matchAll(RAW_UPDATE)]
     .map(([, set = '']) => set)
     .filter((set) => /\bstock"?\s*=/.test(set));
@@ -28,6 +31,8 @@ test('stock/ is the only writer of the stock of products', () => {
   );
   expect(files).toContain('catalogue/products/queries.ts');
   expect(writers).toEqual([]);
+  expect(FORM_COLUMNS).toContain('price_paise');
+  expect(FORM_COLUMNS).not.toContain('stock');
 });
 
 test.each([

@@ -48,9 +48,9 @@ export const entities = [
   ...inFile('contract/catalogue/schemas.ts', ['7.32', 'schemas.categories', rename('all')]),
   ...inFile('contract/accounts/schemas.ts', ['7.34', 'schemas.users', rename('all')]),
   ...inFile('contract/orders/schemas.ts', ['7.28', 'schemas.orders', rename('all')]),
-  ...inFile('server/checkout/routes.ts', [
+  ...inFile('server/spec/order-routes.ts', [
     '7.50',
-    'addCheckoutRoutes {order}',
+    'addSpecOrderRoutes {order}',
     code('(({ order, ...others }) => ({ ...order, ...others }))($)'),
   ]),
   ...inFile('contract/checkout/schemas.ts', [

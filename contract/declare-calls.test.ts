@@ -5,7 +5,7 @@ import { defineEndpoints } from './define-endpoints.ts';
 
 const endpoints = defineEndpoints({
   getThing: { method: 'GET', path: '/api/things/:id', access: 'public' },
-  addThing: { method: 'POST', path: '/api/things', access: 'admin' },
+  addThing: { method: 'POST', path: '/api/things', access: 'products.write' },
 });
 type Schemas = SchemasOf<typeof endpoints>;
 

@@ -1,7 +1,10 @@
+import type { Permission } from './permissions.ts';
+
 /**
- * The minimum role of the caller; which orders a user sees is decided by the verb, in its query.
+ * Who may call: anyone, anyone who is signed in, or a user with this permission. Which orders a user
+ * sees is decided by the verb, in its query.
  */
-export type Access = 'public' | 'shopper' | 'admin';
+export type Access = 'public' | 'shopper' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

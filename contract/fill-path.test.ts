@@ -4,7 +4,7 @@ import { fillPath } from './fill-path.ts';
 
 const endpoints = defineEndpoints({
   list: { method: 'GET', path: '/api/things', access: 'public' },
-  repair: { method: 'POST', path: '/api/:kind/:id/repair', access: 'admin' },
+  repair: { method: 'POST', path: '/api/:kind/:id/repair', access: 'products.write' },
 });
 
 describe('defineEndpoints', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { USER_SORTS } from '../contract/accounts/admin-policy.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
+import { toActor } from './accounts/to-user.ts';
 import { listUsers } from './accounts/users.ts';
 import { listAudit } from './audit/list-entries.ts';
 import { countOpenRefunds, countUnsettled } from './checkout/metrics-queries.ts';
@@ -192,7 +193,7 @@ describeOnEachEngine('with many orders', (place, engine) => {
     await look('an order', (watched) =>
       getOrderDetails({ ...ctx, database: watched }, { orderId: orderId ?? '' }),
     );
-    const shopper = { ...ctx.actor, id: userId, isAdmin: false };
+    const shopper = toActor({ id: userId, name: '', email: '', is_admin: 0 }, '');
     for (const actor of [ctx.actor, shopper]) {
       await look('extras', (watched) =>
         listOrderExtras(

@@ -4,11 +4,11 @@ import { ORDER_FILTERS, ORDER_SORTS } from '../contract/orders/admin-policy.ts';
 import { fillLargeShop } from '../scripts/fill-large-shop.ts';
 import { readAccount } from './accounts/own-account.ts';
 import { findSession } from './accounts/queries.ts';
+import { toActor } from './accounts/to-user.ts';
 import { listHolds } from './checkout/holds.ts';
 import { findLastAddress } from './orders/last-address.ts';
 import { getOrder, listOrders } from './orders/list-orders.ts';
 import { listOrderExtras } from './orders/order-extras.ts';
-import type { Actor } from './platform/caller.ts';
 import type { Database, Engine } from './platform/db/open.ts';
 import { Failure } from './platform/failure.ts';
 import { openContext } from './platform/testing/context.ts';
@@ -56,13 +56,7 @@ async function signIn({ engine, query }: Database): Promise<void> {
   if (engine === 'postgres') await sql`analyze sessions`.execute(query);
 }
 
-const shopperWith = (id: string): Actor => ({
-  id,
-  name: '',
-  email: '',
-  isAdmin: false,
-  sessionId: id,
-});
+const shopperWith = (id: string) => toActor({ id, name: '', email: '', is_admin: 0 }, id);
 
 describeOnEachEngine('with many orders', (place, engine) => {
   test('every read of a shopper is by what the shopper owns, whatever the state, sort and search', async () => {

@@ -55,6 +55,8 @@ export const SHELL_TEXT = {
 export const MISSING_TEXT = {
   pageNotFound: 'Page not found',
   pageNotFoundHint: 'The address may be wrong, or the page may have moved.',
+  notAllowed: 'You can’t open this page',
+  notAllowedHint: 'Your account doesn’t have access to this part of the back office.',
   notLoaded: 'Couldn’t load this. Check your connection and try again.',
   broken: 'Something went wrong. Reload the page to try again.',
   tryAgain: 'Try again',

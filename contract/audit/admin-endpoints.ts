@@ -1,5 +1,5 @@
 import { defineEndpoints } from '../define-endpoints.ts';
 
 export const adminAuditEndpoints = defineEndpoints({
-  listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
+  listAudit: { method: 'GET', path: '/api/admin/audit', access: 'audit.read' },
 });

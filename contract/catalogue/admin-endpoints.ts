@@ -1,17 +1,25 @@
 import { defineEndpoints } from '../define-endpoints.ts';
 
 export const adminCatalogueEndpoints = defineEndpoints({
-  addProduct: { method: 'POST', path: '/api/admin/add_product', access: 'admin' },
-  updateProduct: { method: 'PUT', path: '/api/admin/update_product', access: 'admin' },
-  removeProduct: { method: 'DELETE', path: '/api/admin/remove_product', access: 'admin' },
-  addCategory: { method: 'POST', path: '/api/admin/add_category', access: 'admin' },
-  updateCategory: { method: 'PUT', path: '/api/admin/update_category', access: 'admin' },
-  removeCategory: { method: 'DELETE', path: '/api/admin/remove_category', access: 'admin' },
-  searchProducts: { method: 'GET', path: '/api/admin/products', access: 'admin' },
-  getWholeProduct: { method: 'GET', path: '/api/admin/products/:id', access: 'admin' },
-  changeProductsInBulk: { method: 'POST', path: '/api/admin/products/bulk', access: 'admin' },
-  moveStock: { method: 'POST', path: '/api/admin/products/:id/stock', access: 'admin' },
-  uploadImage: { method: 'POST', path: '/api/admin/images', access: 'admin' },
+  addProduct: { method: 'POST', path: '/api/admin/add_product', access: 'products.write' },
+  updateProduct: { method: 'PUT', path: '/api/admin/update_product', access: 'products.write' },
+  removeProduct: { method: 'DELETE', path: '/api/admin/remove_product', access: 'products.write' },
+  addCategory: { method: 'POST', path: '/api/admin/add_category', access: 'categories.write' },
+  updateCategory: { method: 'PUT', path: '/api/admin/update_category', access: 'categories.write' },
+  removeCategory: {
+    method: 'DELETE',
+    path: '/api/admin/remove_category',
+    access: 'categories.write',
+  },
+  searchProducts: { method: 'GET', path: '/api/admin/products', access: 'products.read' },
+  getWholeProduct: { method: 'GET', path: '/api/admin/products/:id', access: 'products.read' },
+  changeProductsInBulk: {
+    method: 'POST',
+    path: '/api/admin/products/bulk',
+    access: 'products.write',
+  },
+  moveStock: { method: 'POST', path: '/api/admin/products/:id/stock', access: 'stock.write' },
+  uploadImage: { method: 'POST', path: '/api/admin/images', access: 'products.write' },
 });
 
 /**
@@ -22,7 +30,11 @@ export const adminCatalogueEndpoints = defineEndpoints({
 export const STOCK_SEEN_HEADER = 'x-stock-seen';
 
 export const adminImportEndpoints = defineEndpoints({
-  exportProducts: { method: 'GET', path: '/api/admin/products.csv', access: 'admin' },
-  importProducts: { method: 'POST', path: '/api/admin/products/import', access: 'admin' },
-  getImport: { method: 'GET', path: '/api/admin/products/import/:requestId', access: 'admin' },
+  exportProducts: { method: 'GET', path: '/api/admin/products.csv', access: 'products.read' },
+  importProducts: { method: 'POST', path: '/api/admin/products/import', access: 'products.write' },
+  getImport: {
+    method: 'GET',
+    path: '/api/admin/products/import/:requestId',
+    access: 'products.write',
+  },
 });

@@ -1,15 +1,15 @@
 import { defineEndpoints } from '../define-endpoints.ts';
 
 export const adminCustomerEndpoints = defineEndpoints({
-  getCustomer: { method: 'GET', path: '/api/admin/customers/:user_id', access: 'admin' },
+  getCustomer: { method: 'GET', path: '/api/admin/customers/:user_id', access: 'customers.read' },
   listCustomerOrders: {
     method: 'GET',
     path: '/api/admin/customers/:user_id/orders',
-    access: 'admin',
+    access: 'orders.read',
   },
   signOutCustomer: {
     method: 'POST',
     path: '/api/admin/customers/:user_id/sign-out',
-    access: 'admin',
+    access: 'customers.signOut',
   },
 });

@@ -1,20 +1,32 @@
 import { defineEndpoints } from '../define-endpoints.ts';
 
 export const adminOrderEndpoints = defineEndpoints({
-  getOrderDetails: { method: 'GET', path: '/api/admin/orders/:order_id', access: 'admin' },
-  deliverOrder: { method: 'POST', path: '/api/admin/orders/:order_id/deliver', access: 'admin' },
+  getOrderDetails: { method: 'GET', path: '/api/admin/orders/:order_id', access: 'orders.read' },
+  deliverOrder: {
+    method: 'POST',
+    path: '/api/admin/orders/:order_id/deliver',
+    access: 'orders.deliver',
+  },
   undeliverOrder: {
     method: 'POST',
     path: '/api/admin/orders/:order_id/undeliver',
-    access: 'admin',
+    access: 'orders.deliver',
   },
-  refundOrder: { method: 'POST', path: '/api/admin/orders/:order_id/refund', access: 'admin' },
+  refundOrder: {
+    method: 'POST',
+    path: '/api/admin/orders/:order_id/refund',
+    access: 'orders.refund',
+  },
   settleRefund: {
     method: 'POST',
     path: '/api/admin/orders/:order_id/refunds/:refund_id/settle',
-    access: 'admin',
+    access: 'orders.refund',
   },
-  releaseHold: { method: 'POST', path: '/api/admin/orders/:order_id/release', access: 'admin' },
-  listHeldStock: { method: 'GET', path: '/api/admin/holds', access: 'admin' },
-  exportOrders: { method: 'GET', path: '/api/admin/orders.csv', access: 'admin' },
+  releaseHold: {
+    method: 'POST',
+    path: '/api/admin/orders/:order_id/release',
+    access: 'orders.release',
+  },
+  listHeldStock: { method: 'GET', path: '/api/admin/holds', access: 'orders.read' },
+  exportOrders: { method: 'GET', path: '/api/admin/orders.csv', access: 'orders.read' },
 });

@@ -58,7 +58,8 @@ export const statsSchema = z.object({
   lowStock: z.array(productSchema.pick({ _id: true, name: true, countInStock: true })),
   /** The shop should have made a backup by now; `lastAt` is null if it never has. */
   overdueBackup: z.object({ lastAt: timeSchema.nullable() }).optional(),
-  mail: mailStatusSchema,
+  /** For whom may read it. */
+  mail: mailStatusSchema.optional(),
 });
 
 const schemas = {

@@ -6,6 +6,7 @@ import { Failure } from '../platform/failure.ts';
 import type { SignedIn } from '../platform/http/access.ts';
 import { isVerified, setName } from './queries.ts';
 import { deleteSessionOf, deleteSessionsOf, findSessionsOf } from './session-queries.ts';
+import { actorAsUser } from './to-user.ts';
 
 /** A program may sign in often; a person does not read further. */
 const MOST_LISTED = 50;
@@ -34,15 +35,12 @@ export async function readAccount(
 
 const timeOf = (millis: number) => new Date(millis).toISOString();
 
-export async function changeName(
-  database: Database,
-  { id, name: oldName, email, isAdmin }: SignedIn,
-  name: string,
-): Promise<User> {
+export async function changeName(database: Database, user: SignedIn, name: string): Promise<User> {
+  const { id, name: oldName, permissions } = user;
   await database.transaction(async (tx) => {
     await setName(tx, id, name);
-    // As with sign-ins, the log is about admins.
-    if (!isAdmin) return;
+    // As with sign-ins, the log is about staff.
+    if (permissions.size === 0) return;
     await recordChange(tx, {
       actorId: id,
       action: 'change',
@@ -51,7 +49,7 @@ export async function changeName(
       after: { name },
     });
   });
-  return { _id: id, name, email, isAdmin };
+  return actorAsUser({ ...user, name });
 }
 
 export async function endSession(

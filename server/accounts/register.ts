@@ -1,4 +1,3 @@
-import type { User } from '../../contract/accounts/schemas.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Database } from '../platform/db/open.ts';
@@ -12,6 +11,7 @@ import { emailKey, insertUser } from './queries.ts';
 import type { RunQueued } from './register-limit.ts';
 import type { Sessions } from './sessions.ts';
 import type { Caller, SignedInDevice } from './sign-in.ts';
+import { toUser } from './to-user.ts';
 
 export type Registration = { name: string; email: string; password: string };
 
@@ -42,32 +42,29 @@ async function openAccount(
   { deviceTokens, device }: Newcomer,
 ): Promise<SignedInDevice | Failure> {
   const now = Date.now();
-  const user: User = { _id: newId(now), name, email, isAdmin: false };
+  const user = { id: newId(now), name, email, is_admin: 0 } as const;
   const passwordHash = await hashQueued(password);
   if (passwordHash instanceof Failure) return passwordHash;
   // Queried before anything is written: what follows cannot fail.
   const carried = await findKnownTokens(database.query, deviceTokens);
   let added: readonly string[] = [];
   const session = await sessions.open(
-    user,
+    toUser(user),
     async (tx) => {
       const isNew = await insertUser(tx, {
-        id: user._id,
-        name,
-        email,
+        ...user,
         email_key: emailKey(email),
         password_hash: passwordHash,
-        is_admin: 0,
         created_at: now,
       });
       if (!isNew) return false;
-      added = [await addDevice(tx, user._id, now)];
+      added = [await addDevice(tx, user.id, now)];
       const verificationId = await addLink(tx, tokens, {
         purpose: 'verify',
-        userId: user._id,
+        userId: user.id,
         now,
       });
-      await recordEvent(tx, { kind: 'account_registered', userId: user._id, verificationId });
+      await recordEvent(tx, { kind: 'account_registered', userId: user.id, verificationId });
       return true;
     },
     device,

@@ -3,6 +3,7 @@ import type { Queryable, Row } from '../platform/db/tables.ts';
 import { deleteDevicesOf } from './device-queries.ts';
 import { closeLinks } from './mail-token-queries.ts';
 import { recordNotice } from './notices.ts';
+import { isStaff } from './permissions.ts';
 import { setPassword } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { accountKey, forgetFailures } from './sign-in-failures.ts';
@@ -23,17 +24,18 @@ type Replacement = {
  */
 export async function replacePassword(
   tx: Queryable,
-  { id, name, email, is_admin }: Account,
+  user: Account,
   secret: Secret,
   { actorId, now = Date.now(), kept }: Replacement,
 ): Promise<void> {
+  const { id, name, email } = user;
   await setPassword(tx, id, secret);
   await deleteSessionsOf(tx, id, kept?.sessionId);
   await deleteDevicesOf(tx, id, kept?.deviceId);
   await closeLinks(tx, { userId: id, purpose: 'reset' }, now);
   await forgetFailures(tx, accountKey(email));
-  // Shoppers choose their passwords as they like; only what admins do is everyone's business.
-  if (is_admin === 1 || actorId !== id) {
+  // Shoppers choose their passwords as they like; only what staff do is everyone's business.
+  if (isStaff(user) || actorId !== id) {
     await recordChange(tx, { actorId, action: 'password', subject: { kind: 'user', id, name } });
   }
   await recordNotice(tx, { kind: 'password_changed', userId: id });

@@ -11,6 +11,7 @@ import { register } from './register.ts';
 import { registerLimit } from './register-limit.ts';
 import { type SignedInDevice, signIn } from './sign-in.ts';
 import { signInLimit } from './sign-in-limit.ts';
+import { actorAsUser } from './to-user.ts';
 import { listUsers } from './users.ts';
 
 export function addAccountRoutes(
@@ -47,16 +48,7 @@ export function addAccountRoutes(
     },
     rateLimits ? { refuse: signInLimit(database) } : {},
   );
-  addOldRoute(
-    app,
-    accountCalls.isAuthorized,
-    async ({ signedIn: { id, name, email, isAdmin } }) => ({
-      _id: id,
-      name,
-      email,
-      isAdmin,
-    }),
-  );
+  addOldRoute(app, accountCalls.isAuthorized, async ({ signedIn }) => actorAsUser(signedIn));
   addOldRoute(app, accountCalls.logout, async ({ authorization }) => {
     const token = bearerToken(authorization);
     if (token !== undefined) await sessions.end(token);

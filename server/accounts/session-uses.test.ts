@@ -65,7 +65,7 @@ describeOnEachEngine('the last use of a session', (place) => {
     const [row] = await database.query.selectFrom('sessions').selectAll().execute();
     expect(row).toEqual({ ...session, device: null, last_used_at: null });
     const { readAccount } = await import('./own-account.ts');
-    const signedIn = { ...user, isAdmin: false, sessionId: 'another' };
+    const signedIn = { ...user, sessionId: 'another' };
     expect(await readAccount(shop.database, signedIn)).toEqual({
       isEmailVerified: false,
       sessions: [

@@ -9,6 +9,7 @@ import type { SignedIn } from '../platform/http/access.ts';
 import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './queries.ts';
 import { deleteSurplusSessions } from './session-queries.ts';
 import { SessionUses } from './session-uses.ts';
+import { toActor } from './to-user.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const ALGORITHM = 'HS256';
@@ -82,8 +83,7 @@ export async function openSessions(
       const user = await findSession(database.query, sessionId, Date.now());
       if (user === undefined) return undefined;
       uses.note(sessionId, Date.now());
-      const { id, name, email, is_admin } = user;
-      return { id, name, email, isAdmin: is_admin === 1, sessionId };
+      return toActor(user, sessionId);
     },
     async end(token) {
       const sessionId = await tokens.sessionOf(token);

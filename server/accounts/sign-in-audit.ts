@@ -3,6 +3,7 @@ import { recordChange } from '../audit/record.ts';
 import type { Database } from '../platform/db/open.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
 import { coarseNetwork } from './coarse-network.ts';
+import { isStaff } from './permissions.ts';
 import { type Attempt, holdFailures, isMark } from './sign-in-failures.ts';
 
 type Account = Pick<Row<'users'>, 'id' | 'name' | 'is_admin'>;
@@ -11,12 +12,12 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** Strangers can guess at the passwords of many shoppers; the log must stay readable. */
 const GUESSES_AN_HOUR = 50;
 
-/** For admins only: shoppers sign in all day, and that is their own business. */
+/** For staff only: shoppers sign in all day, and that is their own business. */
 export async function recordSignIn(
   tx: Queryable,
   { user, ip, isNewDevice }: { user: Account; ip: string; isNewDevice: boolean },
 ): Promise<void> {
-  if (user.is_admin !== 1) return;
+  if (!isStaff(user)) return;
   await recordChange(tx, {
     actorId: user.id,
     action: isNewDevice ? 'new-device' : 'sign-in',
@@ -38,7 +39,7 @@ export async function recordGuesses(
   await database.transaction(async (tx) => {
     if (!(await holdFailures(tx, guess)) || user === undefined) return;
     const isCrowded = (await countRecent(tx, 'guess', Date.now() - HOUR_MS)) >= GUESSES_AN_HOUR;
-    if (isCrowded && user.is_admin !== 1) return;
+    if (isCrowded && !isStaff(user)) return;
     await recordChange(tx, {
       actorId: guess.key.startsWith('account:') ? 'stranger' : 'known device',
       action: 'guess',

@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 import { findUserByEmail, holdPassword } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { recordGuesses, recordSignIn } from './sign-in-audit.ts';
-import { toUser } from './users.ts';
+import { toUser } from './to-user.ts';
 
 export type Credentials = { email: string; password: string };
 

@@ -2,15 +2,11 @@ import type { User } from '../../contract/accounts/schemas.ts';
 import type { ParsedQuery } from '../../contract/calls.ts';
 import type { Context } from '../context.ts';
 import { findCandidates } from '../platform/db/search.ts';
-import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
 import { type LongList, listBody } from '../platform/http/long-list.ts';
 import { countUsers, findUsers } from './queries.ts';
-
-export function toUser(row: Pick<Row<'users'>, 'id' | 'name' | 'email' | 'is_admin'>): User {
-  return { _id: row.id, name: row.name, email: row.email, isAdmin: row.is_admin === 1 };
-}
+import { toUser } from './to-user.ts';
 
 export async function listUsers(
   { database }: Pick<Context, 'database'>,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderCalls } from '../../contract/orders/schemas.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import type { Services } from '../context.ts';
-import { getOrder } from '../orders/list-orders.ts';
+import { readOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { refundOrder } from './refund-order.ts';
@@ -13,7 +13,7 @@ export function addRefundRoutes(app: FastifyInstance, services: Services): void 
     const orderId = params.order_id;
     const amount = body.amount === undefined ? undefined : toPaise(body.amount);
     const failure = await refundOrder(ctx, { ...body, orderId, amount });
-    return failure ?? getOrder(ctx, { orderId });
+    return failure ?? readOrder(ctx, { orderId });
   });
   addRoute(app, services, orderCalls.settleRefund, async (ctx, { params, body }) => {
     const { order_id: orderId, refund_id: refundId } = params;

@@ -1,7 +1,7 @@
 import type { Customer } from '../../contract/customers/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import { readAccount } from '../accounts/own-account.ts';
-import { toUser } from '../accounts/users.ts';
+import { toUser } from '../accounts/to-user.ts';
 import type { Context } from '../context.ts';
 import { readAddress } from '../orders/read-address.ts';
 import type { Queryable } from '../platform/db/tables.ts';

@@ -23,21 +23,22 @@ import { hasFailed, isUnanswered } from './refund-statuses.ts';
 import { findLinesOf, findSingleOrder } from './single-order-queries.ts';
 import { isPaid } from './states.ts';
 
-/** An admin sees all orders, a shopper their own. */
+/** A shopper sees their own orders; `orders.read` widens the list to everyone's. */
 export async function listOrders(
-  { database, actor: { id, isAdmin }, shop }: Pick<Context, 'database' | 'actor' | 'shop'>,
+  { database, actor: { id, permissions }, shop }: Pick<Context, 'database' | 'actor' | 'shop'>,
   { q: typed = '', expired, state, sort = 'newest', ...query }: ParsedQuery<'listOrders'>,
 ): Promise<ListPage<{ orders: Order[] } | LongList> | Failure> {
+  const seesAll = permissions.has('orders.read');
   // A shopper sees nothing of carts that were never paid for.
-  if (state === 'expired' && !isAdmin) return new ListPage({ orders: [] }, 0, undefined);
+  if (state === 'expired' && !seesAll) return new ListPage({ orders: [] }, 0, undefined);
   const q = toPlainSearch(typed, shop.current().orderPrefix) || undefined;
   // A shopper has few enough orders to check each.
   const candidates =
-    q !== undefined && isAdmin ? await findCandidateOrders(database, q) : undefined;
+    q !== undefined && seesAll ? await findCandidateOrders(database, q) : undefined;
   if (candidates?.length === 0) return new ListPage({ orders: [] }, 0, undefined);
   const search = {
-    userId: isAdmin ? undefined : id,
-    withExpired: isAdmin && (expired === '1' || state === 'expired'),
+    userId: seesAll ? undefined : id,
+    withExpired: seesAll && (expired === '1' || state === 'expired'),
     state,
     q,
     candidates,
@@ -76,21 +77,35 @@ async function readOrderPage(
 
 /** Another user's order gets the same answer as an unknown one. */
 export async function getOrder(
-  { database, actor: { id, isAdmin } }: Pick<Context, 'database' | 'actor'>,
+  { database, actor: { id, permissions } }: Pick<Context, 'database' | 'actor'>,
   { orderId }: { orderId: string },
 ): Promise<SingleOrder | Failure> {
   const row = await findSingleOrder(database.query, orderId);
-  if (row === undefined || (row.user_id !== id && !isAdmin)) {
-    return new Failure('ownOrderNotFound');
-  }
+  const isSeen = row?.user_id === id || permissions.has('orders.read');
+  return isSeen ? toSingleOrder(database, row) : new Failure('ownOrderNotFound');
+}
+
+/** For a call that its own permission has opened: whoever works on an order sees it. */
+export async function readOrder(
+  { database }: Pick<Context, 'database'>,
+  { orderId }: { orderId: string },
+): Promise<SingleOrder | Failure> {
+  return toSingleOrder(database, await findSingleOrder(database.query, orderId));
+}
+
+async function toSingleOrder(
+  { query }: Context['database'],
+  row: Awaited<ReturnType<typeof findSingleOrder>>,
+): Promise<SingleOrder | Failure> {
+  if (row === undefined) return new Failure('ownOrderNotFound');
   const paidPaise = row.paidPaise ?? 0;
   const refundedPaise = row.refundedPaise ?? 0;
   return {
-    ...toOrder(row, row, await findLinesOf(database.query, row.id)),
+    ...toOrder(row, row, await findLinesOf(query, row.id)),
     refunded: toRupees(refundedPaise),
     isRefunded: paidPaise > 0 && refundedPaise === paidPaise,
     returnReason: row.return_reason,
-    isReturnFailed: row.return_reason !== null && (await isReturnFailed(database.query, row.id)),
+    isReturnFailed: row.return_reason !== null && (await isReturnFailed(query, row.id)),
   };
 }
 

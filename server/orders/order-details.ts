@@ -13,18 +13,18 @@ import {
   findUnsettledPayments,
 } from './details-queries.ts';
 import { readEvents } from './history.ts';
-import { getOrder } from './list-orders.ts';
+import { readOrder } from './list-orders.ts';
 import { readAddress } from './read-address.ts';
 import { toDispute } from './to-dispute.ts';
 
 /** Everything about an order, for the admin who works on it. */
 export async function getOrderDetails(
-  ctx: Pick<Context, 'database' | 'actor' | 'payments'>,
+  ctx: Pick<Context, 'database' | 'payments'>,
   { orderId }: { orderId: string },
 ): Promise<OrderDetails | Failure> {
   const { query } = ctx.database;
   const { account } = ctx.payments.razorpay;
-  const order = await getOrder(ctx, { orderId });
+  const order = await readOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
   const record = await findOrderRecord(query, orderId);
   const payments = await findPayments(query, record.id);

@@ -17,7 +17,7 @@ export async function listOrderExtras(
 ): Promise<{ extras: OrderExtras[] }> {
   const rows = await findExtras(database.query, {
     orderIds,
-    userId: actor.isAdmin ? undefined : actor.id,
+    userId: actor.permissions.has('orders.read') ? undefined : actor.id,
   });
   const found = new Map(rows.map((row) => [row.provider_order_id, row]));
   const now = clock.now();

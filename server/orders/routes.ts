@@ -6,7 +6,7 @@ import { addRoute } from '../platform/http/route.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
 import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
-import { getOrder, listOrders } from './list-orders.ts';
+import { listOrders, readOrder } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
 import { getWholeOrder, listOrderExtras } from './order-extras.ts';
 
@@ -27,10 +27,10 @@ export function addOrderRoutes(app: FastifyInstance, services: Services): void {
   );
   addRoute(app, services, orderCalls.deliverOrder, async (ctx, { params }) => {
     const input = { orderId: params.order_id };
-    return (await deliverOrder(ctx, input)) ?? getOrder(ctx, input);
+    return (await deliverOrder(ctx, input)) ?? readOrder(ctx, input);
   });
   addRoute(app, services, orderCalls.undeliverOrder, async (ctx, { params }) => {
     const input = { orderId: params.order_id };
-    return (await undeliverOrder(ctx, input)) ?? getOrder(ctx, input);
+    return (await undeliverOrder(ctx, input)) ?? readOrder(ctx, input);
   });
 }

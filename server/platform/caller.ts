@@ -1,11 +1,14 @@
 import type { Language } from '../../contract/language.ts';
+import type { Permission } from '../../contract/permissions.ts';
 
 /** A signed-in user who acts. */
 export type Actor = {
   id: string;
   name: string;
   email: string;
+  /** As the wire shows it; what they may do is in `permissions`. */
   isAdmin: boolean;
+  permissions: ReadonlySet<Permission>;
   sessionId: string;
 };
 

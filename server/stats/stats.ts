@@ -26,7 +26,7 @@ import { daysOf } from './range.ts';
 export async function getStats(
   ctx: Pick<
     Context,
-    'database' | 'catalogue' | 'backups' | 'clock' | 'mail' | 'razorpay' | 'configuredUrl'
+    'database' | 'actor' | 'catalogue' | 'backups' | 'clock' | 'mail' | 'razorpay' | 'configuredUrl'
   >,
   query: ParsedQuery<'getStats'>,
 ): Promise<Stats | Failure> {
@@ -84,7 +84,7 @@ export async function getStats(
     })),
     lowStock: await findLowStock(catalogue),
     overdueBackup: await backups?.findOverdue(),
-    mail: await getMailStatus(ctx),
+    mail: ctx.actor.permissions.has('mail.read') ? await getMailStatus(ctx) : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { Redirect } from '../layout/redirect.tsx';
 import { useLocation } from '../lib/router.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useIsHydrated, useTellPageIsLive } from './hydration.ts';
+import { may } from './may.ts';
 import { NeedsScript } from './needs-script.tsx';
 import { codeOf } from './page-code.ts';
 import type { Page } from './pages.ts';
@@ -54,9 +55,9 @@ function Guard({ page: { access }, children }: { page: Page; children: ReactNode
 /** Decides on entry only: where the session ends in the middle of work, the back office asks to sign in again. */
 function AdminGuard({ children }: { children: ReactNode }) {
   const isChecking = useAccount((state) => state.isChecking);
-  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const isStaff = useAccount((state) => may(state.user));
   const [isLetIn, setLetIn] = useState(false);
-  if (!isLetIn && isAdmin && !isChecking) setLetIn(true);
+  if (!isLetIn && isStaff && !isChecking) setLetIn(true);
   if (isLetIn) return children;
   return isChecking ? <Loader label={MESSAGES.loading} /> : <Redirect to={paths.home} />;
 }

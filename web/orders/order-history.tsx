@@ -7,6 +7,7 @@ import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
+import { may } from '../app/may.ts';
 import { useAccount, useOrders, useShop, useStores } from '../app/stores.tsx';
 import type { Extras, KnownExtras, ShownOrder } from '../backend/orders.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -23,8 +24,8 @@ import { isDueFrom } from './due-from.ts';
 import { formatDate } from './format-date.ts';
 import { PaidBadge, RefundBadge } from './order-badges.tsx';
 
-/** An admin gets everyone's orders: the newest are enough here. */
-const ADMIN_ORDERS = 100;
+/** Who gets everyone's orders sees the newest, which are enough here. */
+const NEWEST_ORDERS = 100;
 
 /** Few shoppers have left an order unpaid, so only they download it. */
 const dueOrder = overlayPart(async () => ({
@@ -33,10 +34,10 @@ const dueOrder = overlayPart(async () => ({
 
 export function OrderHistory() {
   const stores = useStores();
-  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const seesAll = useAccount((state) => may(state.user, 'orders.read'));
   const orders = useOrders((state) => state.orders);
   const hasFailed = useOrders((state) => state.hasFailed);
-  const limit = isAdmin ? ADMIN_ORDERS : undefined;
+  const limit = seesAll ? NEWEST_ORDERS : undefined;
   const forgotten = useOrders((state) => state.forgotten);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a forgotten list is fetched again
   useEffect(() => {
@@ -72,7 +73,7 @@ export function OrderHistory() {
           ) : (
             <SkeletonRows label={MESSAGES.loading} />
           ))}
-        {isAdmin && (
+        {seesAll && (
           <p className="text-ink-soft">
             {ORDERS.everybody}{' '}
             <PageLink to={paths.allOrders} className="underline underline-offset-4">

@@ -3,6 +3,7 @@ import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import { LABELS } from '../../contract/wording.ts';
 import { signOut } from '../account/store.ts';
+import { may } from '../app/may.ts';
 import { useAccount, useStores } from '../app/stores.tsx';
 import { offers } from '../backend/backend.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -41,7 +42,7 @@ function Person() {
           {user === undefined && isChecking && <Skeleton className="h-6 w-56 max-w-full" />}
         </div>
         <div className="flex flex-wrap gap-3">
-          {user?.isAdmin && (
+          {may(user) && (
             <PageLink to={paths.dashboard} className={buttonLook('secondary')}>
               {ORDERS.backOffice}
             </PageLink>

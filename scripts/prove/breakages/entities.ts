@@ -25,14 +25,14 @@ export const entities = [
     ['7.11', 'toProduct.price toRupees()', unwrap],
   ),
   ...renamed('3.12', ENTITIES, 'toCategory', '_id name slug createdAt'),
-  ...renamed('3.9', 'server/accounts/users.ts', 'toUser', '_id name email isAdmin'),
-  ...inFile('server/accounts/users.ts', ['3.10', 'toUser.isAdmin ===(is_admin)', left]),
+  ...renamed('3.9', 'server/accounts/to-user.ts', 'toUser', '_id name email isAdmin'),
+  ...inFile('server/accounts/to-user.ts', ['3.10', 'toUser.isAdmin ===(is_admin)', left]),
   ...inFile(
     'server/accounts/sessions.ts',
     ['3.11 7.20 7.23', 'openSessions {jwtToken} jwtToken', rename('token')],
     ['3.11 7.20 7.23', 'openSessions {jwtToken}', code('{ ...user, jwtToken }')],
   ),
-  ...inFile('server/accounts/routes.ts', ['7.17', 'addAccountRoutes._id', rename('id')]),
+  ...inFile('server/accounts/to-user.ts', ['7.17', 'actorAsUser._id', rename('id')]),
   ...renamed(
     '3.13',
     ORDERS,

@@ -111,7 +111,7 @@ const adminScreens = [
   ...inFile(
     'web/admin/products/product-card.tsx',
     ['2.97', 'ProductCard <h2> (name)', code('brand')],
-    ['2.100', 'ProductCard <ScreenLink editProduct> aria-label', to('Edit')],
+    ['2.100', 'ProductCard <ScreenAction editProduct> aria-label', to('Edit')],
     ['2.101', 'ProductCard <IconButton> label', to('Delete')],
   ),
   ...inFile(

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/declare-calls.ts';
+import { PERMISSIONS, type Permission } from '../../../contract/permissions.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../db/ids.ts';
 import { allCalls } from '../testing/all-calls.ts';
 import { openMigrated } from '../testing/databases.ts';
 import { describeOnOneEngine, placeSqlite } from '../testing/engines.ts';
-import { openOnce } from '../testing/lifetime.ts';
+import { openOnce, whenDone } from '../testing/lifetime.ts';
 import { openTestShop } from '../testing/test-shop.ts';
+import { installAccess } from './access.ts';
 import type { TableRow } from './route-table.ts';
 import { expectProblem, openAnyShop } from './testing.ts';
 
@@ -26,8 +29,12 @@ const OTHER_API_ROUTES = [
 const FILE_ROUTES = ['/assets/*', '/images/*'];
 
 const ok = 'allowed';
-/** What a visitor, a shopper, another shopper and an admin get. HEAD behaves like GET. */
-const EXPECTED = {
+type Answer = number | typeof ok;
+/**
+ * What a visitor, a shopper, another shopper and an admin get, and the permission that opens it to
+ * someone else. HEAD behaves like GET.
+ */
+const EXPECTED: Record<string, readonly [Answer, Answer, Answer, Answer, Permission?]> = {
   'GET /api/openapi.json': [ok, ok, ok, ok],
   'GET /api/docs': [ok, ok, ok, ok],
   'GET /api/docs.css': [ok, ok, ok, ok],
@@ -51,59 +58,65 @@ const EXPECTED = {
   'PUT /api/users/password': [401, ok, ok, ok],
   'DELETE /api/users/sessions/:session_id': [401, ok, ok, ok],
   'DELETE /api/users/sessions': [401, ok, ok, ok],
-  'GET /api/admin/users': [401, 403, 403, ok],
-  'GET /api/admin/mail/previews': [401, 403, 403, ok],
+  'GET /api/admin/users': [401, 403, 403, ok, 'customers.read'],
+  'GET /api/admin/mail/previews': [401, 403, 403, ok, 'mail.read'],
   'GET /api/products': [ok, ok, ok, ok],
   'GET /api/products/:id': [ok, ok, ok, ok],
   'GET /api/products/:id/related': [ok, ok, ok, ok],
   'GET /api/admin/categories': [ok, ok, ok, ok],
-  'POST /api/admin/add_product': [401, 403, 403, ok],
-  'PUT /api/admin/update_product': [401, 403, 403, ok],
-  'DELETE /api/admin/remove_product': [401, 403, 403, ok],
-  'POST /api/admin/add_category': [401, 403, 403, ok],
-  'PUT /api/admin/update_category': [401, 403, 403, ok],
-  'DELETE /api/admin/remove_category': [401, 403, 403, ok],
+  'POST /api/admin/add_product': [401, 403, 403, ok, 'products.write'],
+  'PUT /api/admin/update_product': [401, 403, 403, ok, 'products.write'],
+  'DELETE /api/admin/remove_product': [401, 403, 403, ok, 'products.write'],
+  'POST /api/admin/add_category': [401, 403, 403, ok, 'categories.write'],
+  'PUT /api/admin/update_category': [401, 403, 403, ok, 'categories.write'],
+  'DELETE /api/admin/remove_category': [401, 403, 403, ok, 'categories.write'],
   'GET /api/admin/orders': [401, ok, ok, ok],
-  'GET /api/admin/orders/:order_id': [401, 403, 403, ok],
-  'GET /api/admin/customers/:user_id': [401, 403, 403, ok],
-  'GET /api/admin/customers/:user_id/orders': [401, 403, 403, ok],
-  'POST /api/admin/customers/:user_id/sign-out': [401, 403, 403, ok],
-  'GET /api/admin/notes/:kind/:subject_id': [401, 403, 403, ok],
-  'POST /api/admin/notes/:kind/:subject_id': [401, 403, 403, ok],
-  'DELETE /api/admin/notes/:kind/:subject_id/:note_id': [401, 403, 403, ok],
-  'GET /api/admin/audit': [401, 403, 403, ok],
-  'GET /api/admin/stats': [401, 403, 403, ok],
+  'GET /api/admin/orders/:order_id': [401, 403, 403, ok, 'orders.read'],
+  'GET /api/admin/customers/:user_id': [401, 403, 403, ok, 'customers.read'],
+  'GET /api/admin/customers/:user_id/orders': [401, 403, 403, ok, 'orders.read'],
+  'POST /api/admin/customers/:user_id/sign-out': [401, 403, 403, ok, 'customers.signOut'],
+  'GET /api/admin/notes/:kind/:subject_id': [401, 403, 403, ok, 'notes.read'],
+  'POST /api/admin/notes/:kind/:subject_id': [401, 403, 403, ok, 'notes.write'],
+  'DELETE /api/admin/notes/:kind/:subject_id/:note_id': [401, 403, 403, ok, 'notes.write'],
+  'GET /api/admin/audit': [401, 403, 403, ok, 'audit.read'],
+  'GET /api/admin/stats': [401, 403, 403, ok, 'stats.read'],
   'GET /api/shop': [ok, ok, ok, ok],
   'GET /api/policies/:slug': [ok, ok, ok, ok],
-  'GET /api/admin/settings': [401, 403, 403, ok],
-  'PUT /api/admin/settings': [401, 403, 403, ok],
-  'POST /api/admin/settings/pictures': [401, 403, 403, ok],
+  'GET /api/admin/settings': [401, 403, 403, ok, 'settings.write'],
+  'PUT /api/admin/settings': [401, 403, 403, ok, 'settings.write'],
+  'POST /api/admin/settings/pictures': [401, 403, 403, ok, 'settings.write'],
   'GET /api/orders/:order_id': [401, ok, ok, ok],
   'GET /api/orders/holds': [401, ok, ok, ok],
   'GET /api/orders/extras': [401, ok, ok, ok],
   'POST /api/orders/:order_id/pay': [401, ok, ok, ok],
-  'GET /api/admin/holds': [401, 403, 403, ok],
-  'POST /api/admin/orders/:order_id/release': [401, 403, 403, ok],
-  'POST /api/admin/orders/:order_id/refunds/:refund_id/settle': [401, 403, 403, ok],
-  'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok],
-  'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok],
-  'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok],
-  'GET /api/admin/products': [401, 403, 403, ok],
-  'GET /api/admin/products/:id': [401, 403, 403, ok],
-  'POST /api/admin/images': [401, 403, 403, ok],
+  'GET /api/admin/holds': [401, 403, 403, ok, 'orders.read'],
+  'POST /api/admin/orders/:order_id/release': [401, 403, 403, ok, 'orders.release'],
+  'POST /api/admin/orders/:order_id/refunds/:refund_id/settle': [
+    401,
+    403,
+    403,
+    ok,
+    'orders.refund',
+  ],
+  'POST /api/admin/orders/:order_id/deliver': [401, 403, 403, ok, 'orders.deliver'],
+  'POST /api/admin/orders/:order_id/undeliver': [401, 403, 403, ok, 'orders.deliver'],
+  'POST /api/admin/orders/:order_id/refund': [401, 403, 403, ok, 'orders.refund'],
+  'GET /api/admin/products': [401, 403, 403, ok, 'products.read'],
+  'GET /api/admin/products/:id': [401, 403, 403, ok, 'products.read'],
+  'POST /api/admin/images': [401, 403, 403, ok, 'products.write'],
   'GET /images/up-:rest': [ok, ok, ok, ok],
-  'GET /api/admin/mail': [401, 403, 403, ok],
-  'GET /api/admin/mail/given-up': [401, 403, 403, ok],
-  'POST /api/admin/mail/:id/send': [401, 403, 403, ok],
-  'GET /api/admin/mailbox': [401, 403, 403, ok],
-  'GET /api/admin/mailbox/:id': [401, 403, 403, ok],
-  'POST /api/admin/mailbox/:id/reveal': [401, 403, 403, ok],
-  'GET /api/admin/products.csv': [401, 403, 403, ok],
-  'GET /api/admin/orders.csv': [401, 403, 403, ok],
-  'POST /api/admin/products/import': [401, 403, 403, ok],
-  'GET /api/admin/products/import/:requestId': [401, 403, 403, ok],
-  'POST /api/admin/products/bulk': [401, 403, 403, ok],
-  'POST /api/admin/products/:id/stock': [401, 403, 403, ok],
+  'GET /api/admin/mail': [401, 403, 403, ok, 'mail.read'],
+  'GET /api/admin/mail/given-up': [401, 403, 403, ok, 'mail.read'],
+  'POST /api/admin/mail/:id/send': [401, 403, 403, ok, 'mail.send'],
+  'GET /api/admin/mailbox': [401, 403, 403, ok, 'mail.read'],
+  'GET /api/admin/mailbox/:id': [401, 403, 403, ok, 'mail.read'],
+  'POST /api/admin/mailbox/:id/reveal': [401, 403, 403, ok, 'mail.reveal'],
+  'GET /api/admin/products.csv': [401, 403, 403, ok, 'products.read'],
+  'GET /api/admin/orders.csv': [401, 403, 403, ok, 'orders.read'],
+  'POST /api/admin/products/import': [401, 403, 403, ok, 'products.write'],
+  'GET /api/admin/products/import/:requestId': [401, 403, 403, ok, 'products.write'],
+  'POST /api/admin/products/bulk': [401, 403, 403, ok, 'products.write'],
+  'POST /api/admin/products/:id/stock': [401, 403, 403, ok, 'stock.write'],
   'POST /api/payment/placeOrder': [401, ok, ok, ok],
   'POST /api/payment/paymentVerification': [401, ok, ok, ok],
   // For the payment provider and holders of its keys, which none of these callers has.
@@ -180,6 +193,43 @@ test('with the pages, every route declares who may call it except those of the f
   expect(served).toContain('GET /*');
 });
 
+describe('a user with some permissions', () => {
+  /** The server's routes with nothing behind them; the token says what its user may do. */
+  const openDoors = async () => {
+    const doors = fastify();
+    whenDone(() => doors.close());
+    installAccess(doors, async (token) => {
+      const permissions = new Set(token.split('~') as Permission[]);
+      return { id: 'u', name: '', email: '', isAdmin: false, permissions, sessionId: '' };
+    });
+    for (const { method, url, access = 'public' } of withoutHead(servedShop().app.routeTable)) {
+      doors.route({ method, url, config: { access }, handler: async () => ok });
+    }
+    return doors;
+  };
+  const ALL = [...new Set(Object.values(EXPECTED).flatMap(([, , , , needed]) => needed ?? []))];
+
+  test('the table names every permission', () => {
+    expect(ALL.toSorted()).toEqual([...PERMISSIONS].sort());
+  });
+
+  test.each(ALL)('%s opens what it is for and nothing else', async (permission) => {
+    const doors = await openDoors();
+    const others = ALL.filter((other) => other !== permission);
+    for (const [name, [, , , , needed]] of Object.entries(EXPECTED)) {
+      if (needed === undefined) continue;
+      const [method, url = ''] = name.split(' ');
+      const ask = async (may: readonly Permission[]) => {
+        const headers = { authorization: `Bearer ${may.join('~')}` };
+        return (await doors.inject({ method: method as 'GET', url, headers })).statusCode;
+      };
+      const isForThis = needed === permission;
+      expect([name, await ask([permission])]).toEqual([name, isForThis ? 200 : 403]);
+      expect([name, await ask(others)]).toEqual([name, isForThis ? 403 : 200]);
+    }
+  });
+});
+
 describeOnOneEngine('access', (place) => {
   const anyShop = openOnce(() => openTestShop(place));
 
@@ -187,7 +237,7 @@ describeOnOneEngine('access', (place) => {
     const shop = anyShop();
     const people = [undefined, await shop.shopper(), await shop.shopper(), await shop.admin()];
     const walk = async ({ method, url }: Pick<TableRow, 'method' | 'url'>) => {
-      const answers: (number | typeof ok)[] = [];
+      const answers: Answer[] = [];
       for (const person of people) {
         const { statusCode } = await shop.request({
           method: method as 'GET',
@@ -206,7 +256,8 @@ describeOnOneEngine('access', (place) => {
     const isLast = ({ url }: TableRow) => url === '/api/users/logout';
     const inOrder = shop.app.routeTable.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
     for (const row of withoutHead(inOrder)) seen[nameOf(row)] = await walk(row);
-    expect(seen).toEqual(EXPECTED);
+    const expected = Object.entries(EXPECTED).map(([name, answers]) => [name, answers.slice(0, 4)]);
+    expect(seen).toEqual(Object.fromEntries(expected));
   });
 
   test('HEAD is protected like GET', async () => {
@@ -251,7 +302,7 @@ describeOnOneEngine('access', (place) => {
     const shop = anyShop();
     const { jwtToken: token } = await shop.shopper();
     const closed = shop.app.routeTable.filter(
-      ({ method, access }) => access === 'admin' && !['GET', 'HEAD'].includes(method),
+      ({ method, url }) => EXPECTED[nameOf({ method, url })]?.[4] && method !== 'GET',
     );
     expect(closed.length).toBeGreaterThan(0);
     for (const { method, url } of closed) {

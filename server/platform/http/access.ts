@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../contract/define-endpoints.ts';
+import { isPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../caller.ts';
 import { Failure } from '../failure.ts';
 import { sendProblem } from './problem.ts';
@@ -36,14 +37,15 @@ export function installAccess(app: FastifyInstance, authenticate: Authenticate):
   app.decorateRequest('signedIn', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
-    if (access !== 'shopper' && access !== 'admin') return;
+    const permission = isPermission(access) ? access : undefined;
+    if (access !== 'shopper' && permission === undefined) return;
     const token = bearerToken(request.headers.authorization);
     const signedIn = token === undefined ? undefined : await authenticate(token);
     if (signedIn === undefined) {
       reply.header('www-authenticate', 'Bearer');
       return sendProblem(request, reply, new Failure('notSignedIn'));
     }
-    if (access === 'admin' && !signedIn.isAdmin) {
+    if (permission !== undefined && !signedIn.permissions.has(permission)) {
       return sendProblem(request, reply, new Failure('adminsOnly'));
     }
     request.signedIn = signedIn;

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteAccess } from './access.ts';
 
-const PERSONAL: ReadonlySet<RouteAccess | undefined> = new Set([
-  'shopper',
-  'admin',
-  'operator',
-  'provider',
-]);
+const isPersonal = (access: RouteAccess | undefined) => access !== undefined && access !== 'public';
 
 /**
  * Answers are `no-store` unless the route says otherwise, and only a public route may. Signing in
@@ -14,7 +9,8 @@ const PERSONAL: ReadonlySet<RouteAccess | undefined> = new Set([
  */
 export function installCacheControl(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    const isPersonal = PERSONAL.has(request.routeOptions.config.access);
-    if (isPersonal || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const { access } = request.routeOptions.config;
+    if (isPersonal(access) || !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }

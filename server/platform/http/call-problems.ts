@@ -2,11 +2,10 @@ import type { Call } from '../../../contract/declare-calls.ts';
 import type { Access } from '../../../contract/define-endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-const OF_ACCESS: Record<Access, readonly ErrorCode[]> = {
-  public: [],
-  shopper: ['not_signed_in'],
-  admin: ['not_signed_in', 'not_allowed'],
-};
+function problemsOfAccess(access: Access): readonly ErrorCode[] {
+  if (access === 'public') return [];
+  return access === 'shopper' ? ['not_signed_in'] : ['not_signed_in', 'not_allowed'];
+}
 
 /** Every problem a call can answer with: its own, and those that its access and shape imply. */
 export function problemsOf(call: Call, isRateLimited: boolean): ErrorCode[] {
@@ -17,7 +16,7 @@ export function problemsOf(call: Call, isRateLimited: boolean): ErrorCode[] {
   return [
     ...new Set([
       ...call.problems,
-      ...OF_ACCESS[call.access],
+      ...problemsOfAccess(call.access),
       ...(isChecked ? (['invalid_input'] as const) : []),
       ...(isBodyRead
         ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const)

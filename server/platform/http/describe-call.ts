@@ -7,11 +7,11 @@ import { PROBLEM_TYPE } from './problem.ts';
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER_SCHEME = 'bearer';
 
-const WHO: Record<Access, string> = {
-  public: 'No sign-in needed.',
-  shopper: 'For signed-in users.',
-  admin: 'For admins only.',
-};
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'No sign-in needed.';
+  if (access === 'shopper') return 'For signed-in users.';
+  return `For admins only. Permission: ${access}.`;
+}
 
 /** A call as the framework validates it and the OpenAPI document describes it. */
 export function describeCall(call: Call, problems: readonly ErrorCode[]) {
@@ -19,7 +19,7 @@ export function describeCall(call: Call, problems: readonly ErrorCode[]) {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: WHO[call.access],
+    description: describeAccess(call.access),
     tags: [call.domain],
     security: call.access === 'public' ? [] : [{ [BEARER_SCHEME]: [] }],
     ...(params === undefined ? {} : { params: pathSchema(params) }),

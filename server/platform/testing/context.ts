@@ -1,20 +1,17 @@
 import fastify from 'fastify';
+import { toActor } from '../../accounts/to-user.ts';
 import { readConfig } from '../../config.ts';
 import type { Context, Services } from '../../context.ts';
 import { openServices } from '../../services.ts';
 import { ResponseCache } from '../../storefront/response-cache/response-cache.ts';
-import type { Actor } from '../caller.ts';
 import type { Database } from '../db/open.ts';
 import { requestLanguage } from '../languages.ts';
 import { whenDone } from './lifetime.ts';
 
-export const SOME_ADMIN: Actor = {
-  id: 'admin',
-  name: 'Asha',
-  email: 'asha@example.com',
-  isAdmin: true,
-  sessionId: 'session',
-};
+export const SOME_ADMIN = toActor(
+  { id: 'admin', name: 'Asha', email: 'asha@example.com', is_admin: 1 },
+  'session',
+);
 
 /** For tests that call verbs directly; closed with the test. */
 export async function openContext(database: Database, actor = SOME_ADMIN): Promise<Context> {

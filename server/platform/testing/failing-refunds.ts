@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { openRazorpay } from '../../payments/razorpay.ts';
 import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
+import { actorOf } from './actors.ts';
 import { asWebhook, openCheckoutContext } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
@@ -36,7 +37,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const { keyId, keySecret } = sandbox;
   const ctxByProxy = await openCheckoutContext(
     database,
-    { ...admin.user, id: admin.user._id, sessionId: '' },
+    actorOf(admin.user),
     openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
   );
   const sandboxRefunds = () =>

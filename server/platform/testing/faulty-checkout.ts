@@ -1,5 +1,5 @@
 import { openRazorpay } from '../../payments/razorpay.ts';
-import type { Actor } from '../caller.ts';
+import { actorOf } from './actors.ts';
 import { openCheckoutContext } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
@@ -14,7 +14,7 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const shop = await openPayingShop(place);
   const product = await addProduct(shop.database, { stock: 1 });
   const session = await shop.shopper();
-  const shopper: Actor = { ...session.user, id: session.user._id, sessionId: '' };
+  const shopper = actorOf(session.user);
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = shop.sandbox;
   const api = () => proxy.url;

@@ -20,6 +20,7 @@ import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { onFailpoint } from '../failpoints.ts';
 import { Failure } from '../failure.ts';
+import { actorOf } from './actors.ts';
 import { contextOf, openTestServices } from './context.ts';
 import { Crash, crashAtRandom, untilCrash } from './crashes.ts';
 import { addProduct, openMigrated } from './databases.ts';
@@ -63,7 +64,7 @@ export async function openMarket(place: Place, dice: Dice) {
 }
 
 function signedInAs({ user }: Session): Actor {
-  return { ...user, id: user._id, sessionId: '' };
+  return actorOf(user);
 }
 
 function shopAt(

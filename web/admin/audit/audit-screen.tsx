@@ -10,7 +10,7 @@ import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { useListUrl } from '../list/use-list-url.ts';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ScreenAction } from '../shell/screen-link.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { FieldChanges } from './changes.tsx';
 import type { CategoryNames } from './field-changes.ts';
@@ -58,9 +58,9 @@ export default function AuditScreen() {
         noun={AUDIT_TEXT.noun}
         whyEmpty={AUDIT_TEXT.whyEmpty}
         nextStep={
-          <ScreenLink to={adminPaths.settings} className={buttonLook('secondary')}>
+          <ScreenAction to={adminPaths.settings} className={buttonLook('secondary')}>
             {SHELL_TEXT.settings}
-          </ScreenLink>
+          </ScreenAction>
         }
       >
         {(entries) => (

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { customerQuery } from '../api/customers.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { ScreenProps } from '../screen-props.ts';
+import { useMay } from '../session/permissions.tsx';
 import { OneItem } from '../shell/one-item.tsx';
 import { SIDE_PANELS } from '../shell/panel.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -34,6 +35,7 @@ export default function CustomerScreen({ params }: ScreenProps) {
 function KnownCustomer({ customer }: { customer: Customer }) {
   const { user, since, isEmailVerified } = customer;
   const times = useTimes();
+  const may = useMay();
   const { admin, customer: shopper } = ADMIN_LABELS.userRole;
   return (
     <>
@@ -52,8 +54,8 @@ function KnownCustomer({ customer }: { customer: Customer }) {
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <CustomerOrders userId={user._id} />
-          <NotesPanel about={{ kind: 'customer', subject_id: user._id }} />
+          {may('orders.read') && <CustomerOrders userId={user._id} />}
+          {may('notes.read') && <NotesPanel about={{ kind: 'customer', subject_id: user._id }} />}
         </div>
         <div className={SIDE_PANELS}>
           <CustomerSpending customer={customer} />

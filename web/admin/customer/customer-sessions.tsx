@@ -10,12 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { signOutCustomer } from '../api/customers.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useMay } from '../session/permissions.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useTimes } from '../use-times.ts';
 
 /** Where the customer is signed in, and how to end that. */
 export function CustomerSessions({ customer: { user, sessions } }: { customer: Customer }) {
   const times = useTimes();
+  const may = useMay();
   const isOwn = useAccount((state) => state.user?._id === user._id);
   const [isAsking, setAsking] = useState(false);
   const signOut = useMutation({
@@ -42,7 +44,7 @@ export function CustomerSessions({ customer: { user, sessions } }: { customer: C
           ))}
         </ul>
       </div>
-      {sessions.length > 0 && (
+      {sessions.length > 0 && may('customers.signOut') && (
         <HandsOnFocus to={() => shown.current}>
           <Button
             look="secondary"

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { countsQuery } from '../api/counts.ts';
 import { statsQuery } from '../api/stats.ts';
 import { MailWarning } from '../mail/mail-warning.tsx';
+import { useMay } from '../session/permissions.tsx';
 import { NotLoaded } from '../shell/overlay-boundary.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
 import { useTimes } from '../use-times.ts';
@@ -52,6 +53,7 @@ function Overview() {
   const query = useUrlQuery();
   const setQuery = useSetUrlQuery();
   const times = useTimes();
+  const may = useMay();
   const [now] = useState(() => new Date());
   const chosen = readRange(query, times.date(now));
   const stats = useQuery({
@@ -60,7 +62,7 @@ function Overview() {
   });
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
-      {stats.data?.mail && <MailWarning status={stats.data.mail} />}
+      {may('mail.read') && stats.data?.mail && <MailWarning status={stats.data.mail} />}
       {stats.data?.overdueBackup && <BackupWarning overdue={stats.data.overdueBackup} />}
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
       <Counts />

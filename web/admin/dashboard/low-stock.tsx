@@ -5,7 +5,7 @@ import { LOW_STOCK } from '../../../contract/stock/policy.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FirstProduct } from '../products/first-product.tsx';
 import { Panel } from '../shell/panel.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ScreenAction, ScreenLink } from '../shell/screen-link.tsx';
 
 type LowStockProps = {
   products: Stats['lowStock'];
@@ -46,12 +46,12 @@ export function LowStock({ products, count }: LowStockProps) {
             ))}
           </ul>
           <p className="mt-3">
-            <ScreenLink
+            <ScreenAction
               to={`${adminPaths.products}?sort=stock`}
               className="font-medium text-accent underline-offset-4 hover:underline"
             >
               {LOW_STOCK_TEXT.all}
-            </ScreenLink>
+            </ScreenAction>
           </p>
         </>
       )}

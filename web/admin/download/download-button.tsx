@@ -8,11 +8,16 @@ import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../api/call.ts';
 import { CHANGES_NOTHING } from '../api/query-client.ts';
+import { useMayCall } from '../session/permissions.tsx';
 
 type DownloadButtonProps = { endpoint: Endpoint<FileCallName & OwnCallName>; fileName: string };
 
-/** The file needs the session's token, which a plain link does not send. Nothing where there is no such file. */
+/**
+ * The file needs the session's token, which a plain link does not send. Nothing where there is no
+ * such file, or not for this user.
+ */
 export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
+  const mayDownload = useMayCall();
   const download = useMutation({
     meta: CHANGES_NOTHING,
     mutationFn: () =>
@@ -20,7 +25,7 @@ export function DownloadButton({ endpoint, fileName }: DownloadButtonProps) {
         saveFile((await call(endpoint, { isFile: true })).body, fileName);
       }),
   });
-  if (!offers(endpoint.name)) return null;
+  if (!offers(endpoint.name) || !mayDownload(endpoint)) return null;
   return (
     <div>
       <Button look="secondary" aria-disabled={download.isPending} onClick={() => download.mutate()}>

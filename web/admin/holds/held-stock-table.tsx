@@ -6,28 +6,30 @@ import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { OrderLink } from '../order/order-link.tsx';
+import { useMay } from '../session/permissions.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { sortByProduct } from './held-stock.ts';
 import { ReleaseHold } from './release-hold.tsx';
 
-const { columns } = HOLDS_TEXT;
 const COLUMNS = [
-  { key: 'product', name: columns.product, isWide: true },
-  { key: 'order', name: columns.order },
-  { key: 'customer', name: columns.customer },
-  { key: 'firm', name: columns.firm, isNumber: true },
-  { key: 'soft', name: columns.soft, isNumber: true },
-  { key: 'until', name: columns.until },
-  { key: 'action', name: columns.action },
+  { key: 'product', name: HOLDS_TEXT.columns.product, isWide: true },
+  { key: 'order', name: HOLDS_TEXT.columns.order },
+  { key: 'customer', name: HOLDS_TEXT.columns.customer },
+  { key: 'firm', name: HOLDS_TEXT.columns.firm, isNumber: true },
+  { key: 'soft', name: HOLDS_TEXT.columns.soft, isNumber: true },
+  { key: 'until', name: HOLDS_TEXT.columns.until },
+  { key: 'action', name: HOLDS_TEXT.columns.action },
 ];
 
 type HeldStockTableProps = { holds: readonly HeldStock[]; onReleased: () => void };
 
 export function HeldStockTable({ holds, onReleased }: HeldStockTableProps) {
   const extras = useOrderExtras(holds);
+  const may = useMay();
+  const columns = COLUMNS.filter(({ key }) => key !== 'action' || may('orders.release'));
   return (
-    <StackingTable caption={HOLDS_TEXT.table} columns={COLUMNS}>
+    <StackingTable caption={HOLDS_TEXT.table} columns={columns}>
       {sortByProduct(holds).map((hold) => (
         <HeldRow
           key={`${hold.order_id} ${hold.product_id}`}

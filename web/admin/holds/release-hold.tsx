@@ -5,6 +5,7 @@ import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { releaseHold } from '../api/holds.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useMay } from '../session/permissions.tsx';
 
 type ReleaseHoldProps = {
   orderId: string;
@@ -15,6 +16,7 @@ type ReleaseHoldProps = {
 /** Ends the whole hold of an unpaid order. */
 export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
   const client = useQueryClient();
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const release = useMutation({
     mutationFn: () => withToast(() => releaseHold(orderId)),
@@ -22,6 +24,7 @@ export function ReleaseHold({ orderId, onReleased }: ReleaseHoldProps) {
     // The order may have been paid in the meantime.
     onError: () => client.invalidateQueries(),
   });
+  if (!may('orders.release')) return null;
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { importQuery } from '../api/imports.ts';
 import { Panel } from '../shell/panel.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ScreenAction } from '../shell/screen-link.tsx';
 import { useTimes } from '../use-times.ts';
 import { Counts } from './counts.tsx';
 import type { OpenImport } from './open-import.ts';
@@ -38,9 +38,9 @@ export function ImportResult({ open, onDismiss }: ImportResultProps) {
         )}
         <div className="flex flex-wrap gap-2">
           {result && (
-            <ScreenLink to={adminPaths.products} className={buttonLook()}>
+            <ScreenAction to={adminPaths.products} className={buttonLook()}>
               {IMPORT_TEXT.viewProducts}
-            </ScreenLink>
+            </ScreenAction>
           )}
           <HandsOnFocus>
             <Button look="secondary" onClick={onDismiss}>

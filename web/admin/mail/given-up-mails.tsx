@@ -10,12 +10,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { givenUpListQuery } from '../api/mail.ts';
 import { StackingTable } from '../list/stacking-table.tsx';
 import { useShownRows } from '../list/use-shown-rows.ts';
+import { useMay } from '../session/permissions.tsx';
 import { COLUMNS, GivenUpRow } from './given-up-row.tsx';
 import { NotFetched } from './not-fetched.tsx';
 
 /** Mails that the shop has stopped trying to send. */
 export function GivenUpMails({ transport }: Pick<MailStatus, 'transport'>) {
   const list = useInfiniteQuery(givenUpListQuery());
+  const may = useMay();
+  const columns = COLUMNS.filter(({ key }) => key !== 'action' || may('mail.send'));
   const { rows, hasMore, showMore } = useShownRows(list, '');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -29,7 +32,7 @@ export function GivenUpMails({ transport }: Pick<MailStatus, 'transport'>) {
         <p className="text-ink-soft">{GIVEN_UP_TEXT.none[transport]}</p>
       )}
       {rows.length > 0 && (
-        <StackingTable caption={GIVEN_UP_TEXT.table} columns={COLUMNS}>
+        <StackingTable caption={GIVEN_UP_TEXT.table} columns={columns}>
           {rows.map((mail) => (
             <GivenUpRow key={mail._id} mail={mail} onSent={() => heading.current?.focus()} />
           ))}

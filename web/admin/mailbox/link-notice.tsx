@@ -5,6 +5,7 @@ import type { MailboxMail } from '../../../contract/mail/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useMay } from '../session/permissions.tsx';
 
 type LinkNoticeProps = {
   link: MailboxMail['link'];
@@ -13,6 +14,7 @@ type LinkNoticeProps = {
 
 /** Why the link of a mail is missing, and how to see that of a customer. */
 export function LinkNotice({ link, reveal }: LinkNoticeProps) {
+  const may = useMay();
   const shown = useRef<HTMLDivElement>(null);
   const isRevealed = reveal.isSuccess;
   if (link === 'none' || (link === 'shown' && !isRevealed)) return null;
@@ -20,7 +22,7 @@ export function LinkNotice({ link, reveal }: LinkNoticeProps) {
     <div ref={shown} tabIndex={-1} className="mb-5 outline-none">
       <Notice isSaid={!isRevealed}>
         <p>{MAILBOX_LINK_TEXT.why[link]}</p>
-        {link === 'covered' && (
+        {link === 'covered' && may('mail.reveal') && (
           <HandsOnFocus to={() => shown.current}>
             <Button
               look="secondary"

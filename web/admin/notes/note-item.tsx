@@ -7,12 +7,14 @@ import { withToast } from '../../lib/toasts.ts';
 import { type NotesAbout, removeNote } from '../api/notes.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { IconButton } from '../form/icon-button.tsx';
+import { useMay } from '../session/permissions.tsx';
 import { ShopTime } from '../shop-time.tsx';
 
 type NoteItemProps = { about: NotesAbout; note: Note; onRemoved: () => void };
 
 export function NoteItem({ about, note, onRemoved }: NoteItemProps) {
   const { note_id, at, author, text } = note;
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => withToast(() => removeNote(about, note_id)),
@@ -31,12 +33,14 @@ export function NoteItem({ about, note, onRemoved }: NoteItemProps) {
           </p>
         )}
       </div>
-      <IconButton
-        label={NOTES_TEXT.remove}
-        Icon={Trash2}
-        aria-disabled={remove.isPending}
-        onClick={() => setAsking(true)}
-      />
+      {may('notes.write') && (
+        <IconButton
+          label={NOTES_TEXT.remove}
+          Icon={Trash2}
+          aria-disabled={remove.isPending}
+          onClick={() => setAsking(true)}
+        />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={NOTES_TEXT.askToRemove}

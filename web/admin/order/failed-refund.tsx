@@ -11,6 +11,7 @@ import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refundOrder } from '../api/orders.ts';
+import { useMay } from '../session/permissions.tsx';
 import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
 import { canTryAgain, REFUND_CODES, retryIdOf } from './refunds.ts';
 
@@ -29,6 +30,7 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
   const formatOrderTotal = useOrderTotal();
   const { refund_id, amount, restock } = refund;
   const client = useQueryClient();
+  const mayRefund = useMay()('orders.refund');
   const [isSettling, setSettling] = useState(false);
   const retry = useMutation({
     mutationFn: () =>
@@ -55,8 +57,8 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
     <div className="mt-2">
       <Notice look="fault">
         <p className="wrap-anywhere">{FAILED_REFUND_TEXT.notRefunded(reason)}</p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          {canTryAgain(order, refund) && (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {mayRefund && canTryAgain(order, refund) && (
             <Button
               look="secondary"
               size="small"
@@ -67,15 +69,17 @@ export function FailedRefund({ order, refund, reason, onDone }: FailedRefundProp
               {which}
             </Button>
           )}
-          <Button
-            look="secondary"
-            size="small"
-            aria-disabled={retry.isPending}
-            onClick={() => setSettling(true)}
-          >
-            {FAILED_REFUND_TEXT.settle}
-            {which}
-          </Button>
+          {mayRefund && (
+            <Button
+              look="secondary"
+              size="small"
+              aria-disabled={retry.isPending}
+              onClick={() => setSettling(true)}
+            >
+              {FAILED_REFUND_TEXT.settle}
+              {which}
+            </Button>
+          )}
         </div>
         {/* A retry that fails is listed as a refund with its own reason. */}
         {failure !== undefined && failure.code !== REFUND_CODES.failed && (

@@ -11,6 +11,7 @@ import { useOneOrderExtras } from '../api/extras.ts';
 import { orderQuery } from '../api/orders.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import type { ScreenProps } from '../screen-props.ts';
+import { useMay } from '../session/permissions.tsx';
 import { OneItem } from '../shell/one-item.tsx';
 import { SIDE_PANELS } from '../shell/panel.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
@@ -48,6 +49,7 @@ type KnownOrderProps = { order: OrderDetails; extras: KnownExtras | undefined };
 
 function KnownOrder({ order, extras }: KnownOrderProps) {
   const { order_id, createdAt, isPaid, isDelivered, holds, disputes } = order;
+  const may = useMay();
   const status = useRef<HTMLParagraphElement>(null);
   return (
     <>
@@ -69,7 +71,7 @@ function KnownOrder({ order, extras }: KnownOrderProps) {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <OrderLines order={order} />
-            <NotesPanel about={{ kind: 'order', subject_id: order_id }} />
+            {may('notes.read') && <NotesPanel about={{ kind: 'order', subject_id: order_id }} />}
             <OrderHistory history={order.history} />
           </div>
           <div className={SIDE_PANELS}>

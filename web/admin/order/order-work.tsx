@@ -9,6 +9,7 @@ import { withToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import { setDelivered } from '../api/orders.ts';
+import { useMay } from '../session/permissions.tsx';
 import { OverlayBoundary } from '../shell/overlay-boundary.tsx';
 import { isReturnedInFull, refundable } from './refunds.ts';
 
@@ -21,9 +22,10 @@ type OrderWorkProps = {
   status: RefObject<HTMLElement | null>;
 };
 
-/** The actions that the order's state allows. */
+/** The actions that the order's state and the user's permissions allow. */
 export function OrderWork({ order, status }: OrderWorkProps) {
   const { order_id, state } = order;
+  const may = useMay();
   const [isRefunding, setRefunding] = useState(false);
   const deliver = useMutation({
     mutationFn: (isDelivered: boolean) => withToast(() => setDelivered(order_id, isDelivered)),
@@ -35,7 +37,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
         <Printer aria-hidden className={ICON} />
         {ORDER_TEXT.printSlip}
       </Button>
-      {left > 0 && (
+      {left > 0 && may('orders.refund') && (
         <HandsOnFocus to={() => status.current}>
           <Button look="secondary" onClick={() => setRefunding(true)}>
             <Undo2 aria-hidden className={ICON} />
@@ -43,7 +45,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
           </Button>
         </HandsOnFocus>
       )}
-      {state === 'delivered' && (
+      {state === 'delivered' && may('orders.deliver') && (
         <HandsOnFocus to={() => status.current}>
           <Button
             look="secondary"
@@ -54,7 +56,7 @@ export function OrderWork({ order, status }: OrderWorkProps) {
           </Button>
         </HandsOnFocus>
       )}
-      {state === 'paid' && (
+      {state === 'paid' && may('orders.deliver') && (
         <HandsOnFocus to={() => status.current}>
           <Button
             look={isReturnedInFull(order) ? 'secondary' : 'primary'}

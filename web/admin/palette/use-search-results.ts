@@ -5,13 +5,14 @@ import { formatOrderNumber } from '../../../contract/orders/numbers.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { useShop } from '../../app/stores.tsx';
-import { isOffered, type Needs, offers } from '../../backend/backend.ts';
+import { offers } from '../../backend/backend.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { orderMatchesQuery } from '../api/orders.ts';
 import { productMatchesQuery } from '../api/products.ts';
 import { userLines } from '../order/user-lines.ts';
-import { menuEntries } from '../shell/menu.tsx';
+import { useMayOpen } from '../session/permissions.tsx';
+import { useMenuEntries } from '../shell/menu-entries.ts';
 import { useDebounced } from './use-debounced.ts';
 
 export type SearchResult = { kind: string; name: string; hint: string; to: string };
@@ -20,47 +21,36 @@ const { kinds } = PALETTE_TEXT;
 const MOST = 5;
 const SHORTEST = 2;
 
-const screensBesideTheMenu: readonly (SearchResult & Needs)[] = [
+/** Those that are not in the menu. */
+const OTHER_SCREENS: readonly SearchResult[] = [
   {
     kind: kinds.page,
     name: SHELL_TEXT.importProducts,
     hint: PALETTE_TEXT.csv,
     to: adminPaths.importProducts,
-    needs: 'importProducts',
   },
-  {
-    kind: kinds.page,
-    name: SHELL_TEXT.heldStock,
-    hint: '',
-    to: adminPaths.holds,
-    needs: 'listHeldStock',
-  },
-  {
-    kind: kinds.page,
-    name: SHELL_TEXT.mailbox,
-    hint: '',
-    to: adminPaths.mailbox,
-    needs: 'listMailbox',
-  },
+  { kind: kinds.page, name: SHELL_TEXT.heldStock, hint: '', to: adminPaths.holds },
+  { kind: kinds.page, name: SHELL_TEXT.mailbox, hint: '', to: adminPaths.mailbox },
   { kind: kinds.page, name: SHELL_TEXT.viewShop, hint: '', to: paths.home },
 ];
 
-const SCREENS: readonly SearchResult[] = [
-  ...menuEntries.map(({ name, to }) => ({ kind: kinds.page, name, hint: '', to })),
-  ...screensBesideTheMenu.filter(isOffered),
-];
-
-/** The screens, products and orders that match what is typed. */
+/** The screens, products and orders that match what is typed and that the user may open. */
 export function useSearchResults(typed: string): { results: SearchResult[]; isSearching: boolean } {
   const formatOrderTotal = useOrderTotal();
   const prefix = useShop((shop) => shop.orderPrefix);
   const text = typed.trim();
   const debounced = useDebounced(text);
   const asked = debounced.length < SHORTEST ? '' : debounced;
-  const products = useQuery(productMatchesQuery(asked, MOST));
-  const orders = useQuery(orderMatchesQuery(asked, MOST));
+  const mayOpen = useMayOpen();
+  const askedOf = (screen: string) => (mayOpen(screen) ? asked : '');
+  const products = useQuery(productMatchesQuery(askedOf(adminPaths.addProduct), MOST));
+  const orders = useQuery(orderMatchesQuery(askedOf(adminPaths.orders), MOST));
   const extras = useOrderExtras(orders.data ?? []);
-  const screens = SCREENS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const menu = useMenuEntries().map(({ name, to }) => ({ kind: kinds.page, name, hint: '', to }));
+  const others = OTHER_SCREENS.filter(({ to }) => mayOpen(to));
+  const screens = [...menu, ...others].filter(({ name }) =>
+    name.toLowerCase().includes(text.toLowerCase()),
+  );
   const numberOf = (orderId: string) => {
     const known = extras.get(orderId);
     return known === undefined ? '' : formatOrderNumber(known.number, prefix);

@@ -16,6 +16,7 @@ import {
 import { applyEdits, changesIn, conflictsIn, differencesOf, valuesSeen } from '../form/edits.ts';
 import { useEdits } from '../form/use-edits.ts';
 import { whoChangedOf } from '../form/who-changed.ts';
+import { useMay } from '../session/permissions.tsx';
 import { FORM_FIELDS, isChangeOf, SHARED_FIELDS, savedProduct, toForm } from './product-values.ts';
 
 export type ProductConflict = ReturnType<typeof useProductUpdate>['conflict'];
@@ -24,6 +25,7 @@ export type ProductConflict = ReturnType<typeof useProductUpdate>['conflict'];
 export function useProductUpdate(product: WholeProduct) {
   const { _id } = product;
   const client = useQueryClient();
+  const seesChanges = useMay()('audit.read');
   const saved = toForm(product);
   const { edits, isRestored, ...draft } = useEdits<ProductField>(`product:${_id}`);
   const values = applyEdits(saved, edits);
@@ -42,7 +44,7 @@ export function useProductUpdate(product: WholeProduct) {
       } catch (error) {
         if (isOutdated(error)) {
           // First, so that the notice names the person from the start.
-          await client.prefetchQuery(productChangesQuery(_id));
+          if (seesChanges) await client.prefetchQuery(productChangesQuery(_id));
           await client.fetchQuery({ ...productQuery(_id), staleTime: 0 });
           setOutdated((earlier) => earlier ?? saved);
         }
@@ -62,7 +64,7 @@ export function useProductUpdate(product: WholeProduct) {
   );
   const { data: entries = [] } = useQuery({
     ...productChangesQuery(_id),
-    enabled: savedElsewhere.length > 0,
+    enabled: seesChanges && savedElsewhere.length > 0,
   });
   const ownId = useAccount((state) => state.user?._id);
 

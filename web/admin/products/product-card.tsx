@@ -3,17 +3,17 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_MESSAGES, FORM_TEXT } from '../../../contract/admin/wording.ts';
-import { PRODUCTS_TEXT } from '../../../contract/catalogue/admin-wording.ts';
+import { PRODUCTS_TEXT, STOCK_TEXT } from '../../../contract/catalogue/admin-wording.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
-import { offers } from '../../backend/backend.ts';
 import { ProductPicture } from '../../layout/product-picture.tsx';
 import { withToast } from '../../lib/toasts.ts';
 import { useHandOnFocus } from '../../ui/hand-on-focus.tsx';
 import { removeProduct } from '../api/products.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { ICON_BUTTON_LOOK, IconButton } from '../form/icon-button.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { useMay } from '../session/permissions.tsx';
+import { ScreenAction, ScreenLink } from '../shell/screen-link.tsx';
 import { StockField } from './stock-field.tsx';
 
 type ProductCardProps = {
@@ -22,12 +22,14 @@ type ProductCardProps = {
   held: number;
   categoryName: string;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  /** Absent where nothing can be done with several at once. */
+  onSelect?: (isSelected: boolean) => void;
 };
 
 export function ProductCard(props: ProductCardProps) {
   const { product, held, categoryName, isSelected, onSelect } = props;
   const { _id, name, brand, image, price } = product;
+  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const card = useRef<HTMLLIElement>(null);
   useHandOnFocus(card);
@@ -41,7 +43,7 @@ export function ProductCard(props: ProductCardProps) {
       className={`flex flex-col gap-3 rounded-2xl bg-surface p-3 ring-1 ${isSelected ? 'ring-2 ring-accent' : 'ring-line'} ${remove.isPending ? 'opacity-60' : ''}`}
     >
       <div className="flex grow gap-3">
-        {offers('changeProductsInBulk') && (
+        {onSelect !== undefined && (
           <input
             type="checkbox"
             aria-label={PRODUCTS_TEXT.select(name)}
@@ -63,7 +65,13 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <div className="flex items-start justify-between gap-2 border-t border-line pt-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <StockField product={product} />
+          {may('stock.write') ? (
+            <StockField product={product} />
+          ) : (
+            <p className="text-sm text-ink-soft">
+              {STOCK_TEXT.label} <span className="tabular-nums">{product.countInStock}</span>
+            </p>
+          )}
           {held > 0 && (
             <ScreenLink
               to={adminPaths.holdsOf(_id)}
@@ -75,21 +83,23 @@ export function ProductCard(props: ProductCardProps) {
           )}
         </div>
         <div className="flex shrink-0">
-          <ScreenLink
+          <ScreenAction
             to={adminPaths.editProduct(_id)}
             aria-label={FORM_TEXT.editItem(name)}
             title={FORM_TEXT.editItem(name)}
             className={ICON_BUTTON_LOOK}
           >
             <Pencil aria-hidden className="size-5" strokeWidth={1.75} />
-          </ScreenLink>
-          <IconButton
-            label={FORM_TEXT.deleteItem(name)}
-            Icon={Trash2}
-            onClick={() => setAsking(true)}
-            aria-disabled={remove.isPending}
-            data-control="delete"
-          />
+          </ScreenAction>
+          {may('products.write') && (
+            <IconButton
+              label={FORM_TEXT.deleteItem(name)}
+              Icon={Trash2}
+              onClick={() => setAsking(true)}
+              aria-disabled={remove.isPending}
+              data-control="delete"
+            />
+          )}
         </div>
       </div>
       {remove.isError && (

@@ -15,8 +15,9 @@ import { DownloadButton } from '../download/download-button.tsx';
 import { countHeld } from '../holds/held-stock.ts';
 import { type Choice, ListFrame } from '../list/list-frame.tsx';
 import { useListUrl } from '../list/use-list-url.ts';
+import { useMay, useMayOpen } from '../session/permissions.tsx';
 import { ScreenFrame } from '../shell/screen-frame.tsx';
-import { ScreenLink } from '../shell/screen-link.tsx';
+import { ScreenAction } from '../shell/screen-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FirstProduct } from './first-product.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -45,11 +46,18 @@ const categoryChoice = (categories: readonly Category[]): Choice => ({
   ],
 });
 
+/** What can be done with several products at once is beyond the spec. */
+function useMayChangeMany(): boolean {
+  const may = useMay();
+  return offers('changeProductsInBulk') && may('products.write');
+}
+
 /** The ids of the selected products. */
 type Selection = { chosen: ReadonlySet<string>; setChosen: (chosen: ReadonlySet<string>) => void };
 
 export default function ProductsScreen() {
   const listUrl = useListUrl();
+  const mayChangeMany = useMayChangeMany();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: categories = [] } = useQuery(categoriesQuery());
   const list = useInfiniteQuery(
@@ -69,9 +77,7 @@ export default function ProductsScreen() {
         noun={PRODUCTS_TEXT.noun}
         whyEmpty={PRODUCTS_TEXT.whyEmpty}
         nextStep={<FirstProduct />}
-        tools={(products) =>
-          offers('changeProductsInBulk') && <SelectAll {...{ products, chosen, setChosen }} />
-        }
+        tools={(products) => mayChangeMany && <SelectAll {...{ products, chosen, setChosen }} />}
       >
         {(products) => <ProductCards {...{ products, categories, chosen, setChosen }} />}
       </ListFrame>
@@ -82,23 +88,19 @@ export default function ProductsScreen() {
 function Actions() {
   return (
     <>
-      {offers('importProducts') && (
-        <ScreenLink to={adminPaths.importProducts} className={buttonLook('secondary')}>
-          <FileUp aria-hidden className="size-5" />
-          {PRODUCTS_TEXT.importCsv}
-        </ScreenLink>
-      )}
-      {offers('listHeldStock') && (
-        <ScreenLink to={adminPaths.holds} className={buttonLook('secondary')}>
-          <Hourglass aria-hidden className="size-5" />
-          {SHELL_TEXT.heldStock}
-        </ScreenLink>
-      )}
+      <ScreenAction to={adminPaths.importProducts} className={buttonLook('secondary')}>
+        <FileUp aria-hidden className="size-5" />
+        {PRODUCTS_TEXT.importCsv}
+      </ScreenAction>
+      <ScreenAction to={adminPaths.holds} className={buttonLook('secondary')}>
+        <Hourglass aria-hidden className="size-5" />
+        {SHELL_TEXT.heldStock}
+      </ScreenAction>
       <DownloadButton endpoint={adminImportEndpoints.exportProducts} fileName="products.csv" />
-      <ScreenLink to={adminPaths.addProduct} className={buttonLook()}>
+      <ScreenAction to={adminPaths.addProduct} className={buttonLook()}>
         <Plus aria-hidden className="size-5" />
         {ADMIN_LABELS.createProduct}
-      </ScreenLink>
+      </ScreenAction>
     </>
   );
 }
@@ -124,7 +126,9 @@ function SelectAll({ products, chosen, setChosen }: SelectAllProps) {
 type ProductCardsProps = Selection & { products: Product[]; categories: readonly Category[] };
 
 function ProductCards({ products, categories, chosen, setChosen }: ProductCardsProps) {
-  const { data: holds = [] } = useQuery(heldStockQuery());
+  const mayChangeMany = useMayChangeMany();
+  const maySeeHolds = useMayOpen()(adminPaths.holds);
+  const { data: holds = [] } = useQuery({ ...heldStockQuery(), enabled: maySeeHolds });
   const held = countHeld(holds);
   // Bulk actions apply to visible products only: those no longer listed drop out.
   const selected = products.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
@@ -146,7 +150,7 @@ function ProductCards({ products, categories, chosen, setChosen }: ProductCardsP
             held={held.get(product._id) ?? 0}
             categoryName={nameOf(product.category)}
             isSelected={chosen.has(product._id)}
-            onSelect={(isChosen) => choose(product._id, isChosen)}
+            {...(mayChangeMany ? { onSelect: (isChosen) => choose(product._id, isChosen) } : {})}
           />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { SESSION_TEXT } from '../../../contract/admin/wording.ts';
 import { LABELS } from '../../../contract/wording.ts';
 import { startSession } from '../../account/store.ts';
+import { may } from '../../app/may.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
 import { postSignIn } from '../../backend/sign-in.ts';
 import { failureOf } from '../../lib/call-failure.ts';
@@ -34,7 +35,7 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
     try {
       // The dialog shows the error itself: a toast would say the same a second time.
       const session = await withToast(() => postSignIn({ email, password }));
-      if (session.user.isAdmin) {
+      if (may(session.user)) {
         startSession(account, session);
         answer(true);
       } else setFormError(SESSION_TEXT.noAdmin);
@@ -81,9 +82,9 @@ function SignInAgainDialog({ answer }: { answer: (isSignedIn: boolean) => void }
 /** An admin who signs in again in another tab need not sign in here as well. */
 function useAnswerWhenSignedInElsewhere(answer: (isSignedIn: boolean) => void): void {
   const token = useAccount((state) => state.token);
-  const isAdmin = useAccount((state) => state.user?.isAdmin === true);
+  const isStaff = useAccount((state) => may(state.user));
   const [endedToken] = useState(token);
-  const isBack = isAdmin && token !== undefined && token !== endedToken;
+  const isBack = isStaff && token !== undefined && token !== endedToken;
   useEffect(() => {
     if (isBack) answer(true);
   }, [isBack, answer]);

@@ -8,6 +8,7 @@ import { type SavedSettings, settingsChangesQuery } from '../api/settings.ts';
 import { applyEdits, changesIn, conflictsIn, differencesOf } from '../form/edits.ts';
 import { useEdits } from '../form/use-edits.ts';
 import { whoChangedOf } from '../form/who-changed.ts';
+import { useMay } from '../session/permissions.tsx';
 import { SETTING_FIELDS, toForm } from './settings-form.ts';
 import { isOutdated, useSave } from './use-save.ts';
 import { isChangeOfSetting } from './who-changed.ts';
@@ -27,9 +28,10 @@ export function useSettingsForm(savedNow: SavedSettings) {
     (name) => changed.includes(name) || conflicts.includes(name),
   );
 
+  const seesChanges = useMay()('audit.read');
   const { data: entries = [] } = useQuery({
     ...settingsChangesQuery(),
-    enabled: savedElsewhere.length > 0,
+    enabled: seesChanges && savedElsewhere.length > 0,
   });
   const ownId = useAccount((state) => state.user?._id);
 

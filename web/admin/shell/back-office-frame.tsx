@@ -1,12 +1,12 @@
 import { Command, Keyboard, Menu as MenuMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { adminPaths } from '../../../contract/admin/paths.ts';
 import { PALETTE_TEXT, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { useShop, useStores } from '../../app/stores.tsx';
 import { Logo } from '../../layout/logo.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTimes } from '../use-times.ts';
 import { Menu } from './menu.tsx';
+import { useStartPath } from './menu-entries.ts';
 import { ScreenLink } from './screen-link.tsx';
 
 type BackOfficeFrameProps = {
@@ -23,6 +23,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
   const shopName = useShop((shop) => shop.name);
   const { zone } = useTimes();
   const { rehearsal } = useStores().page;
+  const start = useStartPath();
   const tools = (
     <>
       <button
@@ -50,7 +51,7 @@ export function BackOfficeFrame({ children, onFind, onShowShortcuts }: BackOffic
       <header className="sticky top-0 z-20 border-b border-line bg-surface lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
         <div className="flex min-h-16 items-center gap-1 px-3 sm:px-5 lg:px-4">
           <ScreenLink
-            to={adminPaths.dashboard}
+            to={start}
             aria-label={SHELL_TEXT.logo(shopName)}
             className="mr-auto rounded-lg"
           >

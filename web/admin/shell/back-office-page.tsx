@@ -1,7 +1,6 @@
 import '../styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { adminPaths } from '../../../contract/admin/paths.ts';
 import { SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../../app/lazy-part.tsx';
@@ -14,18 +13,29 @@ import { loadShop } from '../../shop/api.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { createQueryClient } from '../api/query-client.ts';
 import { Palette } from '../palette/palette.tsx';
-import { findScreen } from '../screens.ts';
+import { findScreen } from '../screen-table.ts';
+import { screenParts } from '../screens.ts';
+import { StaffProvider, useMayOpen } from '../session/permissions.tsx';
 import { SignInAgain } from '../session/sign-in-again-dialog.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { BackOfficeFrame } from './back-office-frame.tsx';
+import { useStartPath } from './menu-entries.ts';
 import { OverlayBoundary } from './overlay-boundary.tsx';
-import { UnknownScreen } from './unknown-screen.tsx';
+import { ForbiddenScreen, UnknownScreen } from './unknown-screen.tsx';
 
 const shortcutsHelp = overlayPart(() => import('../shortcuts/shortcuts-help.tsx'));
 
 type Overlay = 'palette' | 'help';
 
 export default function BackOfficePage() {
+  return (
+    <StaffProvider>
+      <BackOffice />
+    </StaffProvider>
+  );
+}
+
+function BackOffice() {
   const [client] = useState(createQueryClient);
   const [overlay, setOverlay] = useState<Overlay>();
   const { pathname } = useLocation();
@@ -59,7 +69,12 @@ export default function BackOfficePage() {
 
 function CurrentScreen({ pathname }: { pathname: string }) {
   const found = findScreen(pathname);
-  if (found !== undefined) return <LazyPart part={found.part} props={{ params: found.params }} />;
+  const mayOpen = useMayOpen();
+  const start = useStartPath();
+  if (found !== undefined) {
+    if (!mayOpen(pathname)) return <ForbiddenScreen />;
+    return <LazyPart part={screenParts[found.name]} props={{ params: found.params }} />;
+  }
   const isStart = pathname.split('/').filter(Boolean).length === 1;
-  return isStart ? <Redirect to={adminPaths.dashboard} /> : <UnknownScreen />;
+  return isStart ? <Redirect to={start} /> : <UnknownScreen />;
 }

@@ -1,47 +1,16 @@
-import {
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Package,
-  PackagePlus,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  Store,
-  Tags,
-  Users,
-} from 'lucide-react';
+import { LogOut, Store } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import { ADMIN_LABELS, SHELL_TEXT } from '../../../contract/admin/wording.ts';
+import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { paths } from '../../../contract/paths.ts';
 import { LABELS, MESSAGES } from '../../../contract/wording.ts';
 import { signOut } from '../../account/store.ts';
 import { useAccount, useStores } from '../../app/stores.tsx';
-import { isOffered, type Needs } from '../../backend/backend.ts';
 import { PageLink } from '../../layout/page-link.tsx';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { withToast } from '../../lib/toasts.ts';
+import { useMenuEntries } from './menu-entries.ts';
 import { ScreenLink } from './screen-link.tsx';
-
-type Entry = Needs & { name: string; to: string; Icon: LucideIcon };
-
-const { menu } = ADMIN_LABELS;
-
-const entries: readonly Entry[] = [
-  { name: menu.dashboard, to: adminPaths.dashboard, Icon: LayoutDashboard },
-  { name: menu.users, to: adminPaths.users, Icon: Users },
-  { name: menu.products, to: adminPaths.products, Icon: Package },
-  { name: menu.addProduct, to: adminPaths.addProduct, Icon: PackagePlus },
-  { name: menu.categories, to: adminPaths.categories, Icon: Tags },
-  { name: menu.orders, to: adminPaths.orders, Icon: ReceiptText },
-  { name: SHELL_TEXT.email, to: adminPaths.mail, Icon: Mail, needs: 'getMailStatus' },
-  { name: SHELL_TEXT.auditLog, to: adminPaths.audit, Icon: ScrollText, needs: 'listAudit' },
-  { name: SHELL_TEXT.settings, to: adminPaths.settings, Icon: Settings, needs: 'getSettings' },
-];
-
-export const menuEntries = entries.filter(isOffered);
 
 const LINK =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
@@ -51,10 +20,11 @@ const ICON = 'size-5 shrink-0';
 /** Links to every screen; beside the content, or in a sheet on narrow screens. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const { pathname, search } = useLocation();
-  const current = entryOf(pathname, search);
+  const entries = useMenuEntries();
+  const current = ownerOf(pathname, search) ?? entries.find(({ to }) => isIn(pathname, to))?.to;
   return (
     <nav aria-label={SHELL_TEXT.backOffice} className="flex grow flex-col gap-0.5">
-      {menuEntries.map(({ name, to, Icon }) => (
+      {entries.map(({ name, to, Icon }) => (
         <ScreenLink
           key={to}
           to={to}
@@ -82,14 +52,16 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
  * Held stock and editing a product belong to Products, although the form is at Add Product's path;
  * a customer belongs to Users, the mailbox to Email.
  */
-function entryOf(pathname: string, search: string): string | undefined {
+function ownerOf(pathname: string, search: string): string | undefined {
   const isEdit = pathname === adminPaths.addProduct && new URLSearchParams(search).has('id');
   if (isEdit || pathname === adminPaths.holds) return adminPaths.products;
   if (pathname.startsWith(`${adminPaths.customers}/`)) return adminPaths.users;
-  if (pathname === adminPaths.mailbox || pathname.startsWith(`${adminPaths.mailbox}/`))
-    return adminPaths.mail;
-  return menuEntries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
+  if (isIn(pathname, adminPaths.mailbox)) return adminPaths.mail;
+  return undefined;
 }
+
+const isIn = (pathname: string, to: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`);
 
 /** Leaves only once the server has ended the session. */
 function LogoutLink() {

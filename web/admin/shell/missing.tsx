@@ -3,7 +3,7 @@ import { MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { HandsOnFocus } from '../../ui/hand-on-focus.tsx';
 import type { Crumb } from './screen-frame.tsx';
-import { ScreenLink } from './screen-link.tsx';
+import { ScreenAction } from './screen-link.tsx';
 
 type MissingProps = { children: ReactNode; back: Crumb; onRetry?: () => void };
 
@@ -18,9 +18,9 @@ export function Missing({ children, back: { name, to }, onRetry }: MissingProps)
             <Button onClick={onRetry}>{MISSING_TEXT.tryAgain}</Button>
           </HandsOnFocus>
         )}
-        <ScreenLink to={to} className={buttonLook('secondary')}>
+        <ScreenAction to={to} className={buttonLook('secondary')}>
           {name}
-        </ScreenLink>
+        </ScreenAction>
       </div>
     </>
   );

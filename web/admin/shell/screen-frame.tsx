@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { adminPaths } from '../../../contract/admin/paths.ts';
 import { SHELL_TEXT } from '../../../contract/admin/wording.ts';
 import { useShop } from '../../app/stores.tsx';
 import { PageHeading } from '../../layout/page-heading.tsx';
+import { useStartPath } from './menu-entries.ts';
 import { ScreenLink } from './screen-link.tsx';
 
 export type Crumb = { name: string; to: string };
@@ -17,17 +17,16 @@ type ScreenFrameProps = {
   children: ReactNode;
 };
 
-const BACK_OFFICE: Crumb = { name: SHELL_TEXT.backOffice, to: adminPaths.dashboard };
-
 /** The frame of every screen: breadcrumb, heading and actions. */
 export function ScreenFrame({ title, crumbs = [], actions, children }: ScreenFrameProps) {
   const shopName = useShop((shop) => shop.name);
+  const backOffice: Crumb = { name: SHELL_TEXT.backOffice, to: useStartPath() };
   useEffect(() => {
     document.title = SHELL_TEXT.documentTitle(title, shopName);
   }, [title, shopName]);
   return (
     <div className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-20 sm:px-6 lg:px-8 lg:pt-5 print:p-0">
-      <Breadcrumb crumbs={[BACK_OFFICE, ...crumbs]} title={title} />
+      <Breadcrumb crumbs={[backOffice, ...crumbs]} title={title} />
       <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <PageHeading className="mr-auto min-w-0 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">
           {title}

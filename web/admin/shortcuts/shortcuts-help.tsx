@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { areSingleKeysOn, otherShortcuts, screenShortcuts, turnSingleKeys } from './shortcuts.ts';
+import {
+  areSingleKeysOn,
+  otherShortcuts,
+  turnSingleKeys,
+  useScreenShortcuts,
+} from './shortcuts.ts';
 
 export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
@@ -12,7 +17,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={SHORTCUTS_TEXT.title} onClose={onClose}>
       <Keys heading={SHORTCUTS_TEXT.general} shortcuts={otherShortcuts} />
-      <Keys heading={SHORTCUTS_TEXT.goTo} shortcuts={screenShortcuts} />
+      <Keys heading={SHORTCUTS_TEXT.goTo} shortcuts={useScreenShortcuts()} />
       <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-3 border-t border-line pt-4">
         <input
           type="checkbox"

@@ -1,8 +1,8 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_STORAGE_KEYS } from '../../../contract/admin/storage-keys.ts';
 import { ADMIN_LABELS, SHELL_TEXT, SHORTCUTS_TEXT } from '../../../contract/admin/wording.ts';
-import { isOffered, type Needs } from '../../backend/backend.ts';
 import { readStorage, writeStorage } from '../../lib/storage.ts';
+import { useMayOpen } from '../session/permissions.tsx';
 
 type Shortcut = {
   /** Pressed one after the other. */
@@ -12,7 +12,7 @@ type Shortcut = {
 
 const { menu } = ADMIN_LABELS;
 
-const screens: readonly (Shortcut & Needs & { to: string })[] = [
+const SCREEN_SHORTCUTS: readonly (Shortcut & { to: string })[] = [
   { keys: ['g', 'd'], does: menu.dashboard, to: adminPaths.dashboard },
   { keys: ['g', 'u'], does: menu.users, to: adminPaths.users },
   { keys: ['g', 'p'], does: menu.products, to: adminPaths.products },
@@ -23,17 +23,19 @@ const screens: readonly (Shortcut & Needs & { to: string })[] = [
     keys: ['g', 'i'],
     does: SHELL_TEXT.importProducts,
     to: adminPaths.importProducts,
-    needs: 'importProducts',
   },
-  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds, needs: 'listHeldStock' },
-  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail, needs: 'getMailStatus' },
-  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox, needs: 'listMailbox' },
-  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit, needs: 'listAudit' },
-  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings, needs: 'getSettings' },
+  { keys: ['g', 'h'], does: SHELL_TEXT.heldStock, to: adminPaths.holds },
+  { keys: ['g', 'e'], does: SHELL_TEXT.email, to: adminPaths.mail },
+  { keys: ['g', 'm'], does: SHELL_TEXT.mailbox, to: adminPaths.mailbox },
+  { keys: ['g', 'a'], does: SHELL_TEXT.auditLog, to: adminPaths.audit },
+  { keys: ['g', 's'], does: SHELL_TEXT.settings, to: adminPaths.settings },
 ];
 
-/** Each screen opens with two keys, one after the other. */
-export const screenShortcuts = screens.filter(isOffered);
+/** Each screen that the user may open does so with two keys, one after the other. */
+export function useScreenShortcuts() {
+  const mayOpen = useMayOpen();
+  return SCREEN_SHORTCUTS.filter(({ to }) => mayOpen(to));
+}
 
 export const HELP_KEY = '?';
 export const SEARCH_KEY = '/';

@@ -5,7 +5,7 @@ import {
   HELP_KEY,
   PALETTE_KEY,
   SEARCH_KEY,
-  screenShortcuts,
+  useScreenShortcuts,
 } from './shortcuts.ts';
 
 type Actions = { find: () => void; showHelp: () => void };
@@ -17,6 +17,7 @@ const PAUSE_MS = 1_500;
 /** Shortcuts are off in fields and while a dialog is open. */
 export function useShortcuts({ find, showHelp }: Actions): void {
   const navigate = useNavigate();
+  const screenShortcuts = useScreenShortcuts();
   const first = useRef({ key: '', at: 0 });
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { LIMITS } from '../limits.ts';
-import {
-  orderItemSchema,
-  orderSchema,
-  ratesSchema,
-  shippingAddressSchema,
-} from '../orders/schemas.ts';
+import { orderItemSchema, orderSchema, shippingAddressSchema } from '../orders/schemas.ts';
 import { CURRENCY } from '../policy.ts';
 import { formatPrice } from '../pricing.ts';
 import { idSchema } from '../text.ts';
@@ -51,6 +46,9 @@ const placedOrderSchema = z.object({
   key: z.string(),
   script: z.string(),
 });
+
+/** What the order was priced with; the shop's rates may have changed since. */
+const ratesSchema = z.object({ shippingPaise: paiseSchema, taxHundredths: countSchema });
 
 /** What is held for the caller's order while it can still be paid. */
 export const holdSchema = z.object({

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { searchQuery } from '../list-query.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from '../payments/policy.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from '../text.ts';
-import { countSchema, paiseSchema, rupeesSchema, timeSchema } from '../values.ts';
+import { countSchema, rupeesSchema, timeSchema } from '../values.ts';
 import { adminOrderEndpoints } from './admin-endpoints.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from './admin-policy.ts';
 import { orderEndpoints } from './endpoints.ts';
@@ -57,9 +57,6 @@ export const singleOrderSchema = orderSchema.extend({
 /** The number people say. */
 export const orderNumberSchema = z.int().min(1);
 
-/** What an order was priced with; the shop's rates may have changed since. */
-export const ratesSchema = z.object({ shippingPaise: paiseSchema, taxHundredths: countSchema });
-
 /** What our own lists show of an order beyond the fields of the spec. */
 export const orderExtrasSchema = z.object({
   order_id: idSchema,
@@ -75,7 +72,14 @@ export const orderExtrasSchema = z.object({
   /** As the order itself says it, which a list may have shown earlier. */
   isPaid: z.boolean(),
   /** While the caller can still pay it: for how long, a duration because clocks differ. */
-  hold: z.object({ secondsLeft: countSchema, rates: ratesSchema }).nullable(),
+  hold: z
+    .object({
+      secondsLeft: countSchema,
+      /** What it was priced with; the shop's rates may have changed since. */
+      shippingPrice: rupeesSchema,
+      taxHundredths: countSchema,
+    })
+    .nullable(),
 });
 
 /** All that shoppers are shown of an order. */

@@ -43,9 +43,7 @@ const locked = compileOnce((tx, { id }: { id: string }) =>
 );
 
 /** What the order was priced with, whatever the shop's rates are now. */
-export function ratesOf(
-  order: Pick<FoundOrder, 'rate_shipping_paise' | 'rate_tax_hundredths'>,
-): Rates {
+export function ratesOf(order: FoundOrder): Rates {
   return {
     shippingPaise: order.rate_shipping_paise,
     taxHundredths: order.rate_tax_hundredths,

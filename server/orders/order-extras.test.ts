@@ -89,7 +89,8 @@ describeOnEachEngine('GET /api/orders/extras, on each engine', (place) => {
           isPaid: false,
           hold: {
             secondsLeft: expect.toSatisfy((left: number) => left > 590 && left <= 600),
-            rates: { shippingPaise: 1_000, taxHundredths: 200 },
+            shippingPrice: 10,
+            taxHundredths: 200,
           },
         },
         {

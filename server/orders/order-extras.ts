@@ -3,7 +3,6 @@ import { toRupees } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { findExtras } from './extras-queries.ts';
-import { ratesOf } from './find-order.ts';
 import { getOrder } from './list-orders.ts';
 import { isPaid } from './states.ts';
 
@@ -38,7 +37,11 @@ export async function listOrderExtras(
       isPaid: isPaid(row),
       hold:
         ends > now && row.user_id === actor.id
-          ? { secondsLeft: Math.ceil((ends - now) / 1_000), rates: ratesOf(row) }
+          ? {
+              secondsLeft: Math.ceil((ends - now) / 1_000),
+              shippingPrice: toRupees(row.rate_shipping_paise),
+              taxHundredths: row.rate_tax_hundredths,
+            }
           : null,
     };
   });

@@ -1,7 +1,8 @@
 import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
 import type { Order, OrderExtras, OrderItem, WholeOrder } from '../../contract/orders/schemas.ts';
-import { areRates, type Rates } from '../../contract/settings/shop.ts';
+import { toPaise } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import { asRecord, isRecord } from '../lib/records.ts';
@@ -13,7 +14,8 @@ import { readNumber, readRows, readText } from './wire/read-fields.ts';
 export type OrderHold = {
   /** By this browser's clock. */
   endsAt: number;
-  rates: Rates | undefined;
+  /** What it was priced with. */
+  rates: Rates;
 };
 
 /** What only our own server says of an order; null for one that cannot be paid. */
@@ -47,10 +49,10 @@ export async function fetchOrder(orderId: string): Promise<ShownOrder> {
 
 function readHold(hold: OrderExtras['hold'] | undefined): OrderHold | null | undefined {
   if (!hold) return hold;
-  const { secondsLeft, rates } = hold;
+  const { secondsLeft, shippingPrice, taxHundredths } = hold;
   return {
     endsAt: Date.now() + secondsLeft * 1_000,
-    rates: areRates(rates) ? rates : undefined,
+    rates: { shippingPaise: toPaise(shippingPrice), taxHundredths },
   };
 }
 

@@ -1,7 +1,7 @@
-import { PRODUCT_COLUMNS } from '../contract/catalogue/import-schemas.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../contract/catalogue/import-schemas.ts';
 import type { Category, Product } from '../contract/catalogue/schemas.ts';
 import type { Order } from '../contract/orders/schemas.ts';
-import { writeRow } from '../server/platform/csv/write.ts';
+import { type Cell, writeRow } from '../server/platform/csv/write.ts';
 import { type BlockCase, single } from './block-case.ts';
 import type { Owner } from './owner.ts';
 
@@ -9,35 +9,29 @@ const IMPORTED = 10_000;
 const BULK = 500;
 const HEADER = writeRow(PRODUCT_COLUMNS);
 
+/** Columns that are not named are empty. */
+const rowOf = (cells: Partial<Record<ProductColumn, Cell>>) =>
+  writeRow(PRODUCT_COLUMNS.map((column) => cells[column] ?? ''));
+
 /** A CSV file of new products. */
 export function newProducts(count: number): string {
-  const row = [
-    '',
-    'Teapot',
-    'Khurja',
-    'uncategorised',
-    12.5,
-    'Thrown by hand',
-    'https://x.example/a.jpg',
-    7,
-    '',
-    '',
-  ];
-  return HEADER + writeRow(row).repeat(count);
+  const row = rowOf({
+    name: 'Teapot',
+    brand: 'Khurja',
+    category: 'uncategorised',
+    price: 12.5,
+    description: 'Thrown by hand',
+    image: 'https://x.example/a.jpg',
+    countInStock: 7,
+  });
+  return HEADER + row.repeat(count);
 }
 
 /** A CSV file that gives these products another price and stock. */
 export function changedProducts(products: readonly Product[], round: number): string {
-  const rows = products.map((product) => {
-    const changed = {
-      ...product,
-      price: 100 + round,
-      countInStock: 20 + round,
-      sku: '',
-      stockSeen: '',
-    };
-    return writeRow(PRODUCT_COLUMNS.map((column) => changed[column]));
-  });
+  const rows = products.map((product) =>
+    rowOf({ ...product, price: 100 + round, countInStock: 20 + round }),
+  );
   return HEADER + rows.join('');
 }
 

@@ -7,11 +7,14 @@ export function reason<Params = undefined>(code: ErrorCode): Reason<Params> {
   return { code };
 }
 
-/** The sentences of these reasons in one language. */
+/** A reason that is a parameter of another. */
+export type InnerReason = { reason: string; params?: unknown };
+
+/** The sentences of these reasons in one language; one may quote the sentence of another. */
 export type ReasonWording<Reasons> = {
   readonly [Name in keyof Reasons]: Reasons[Name] extends Reason<infer Params>
     ? Params extends undefined
       ? string
-      : (params: Params) => string
+      : (params: Params, quote: (inner: InnerReason) => string) => string
     : never;
 };

@@ -1,5 +1,12 @@
 import { ACCOUNT_PROBLEMS } from './accounts/problem-wording.ts';
-import { IMAGE_FAILURES } from './catalogue/admin-problem-wording.ts';
+import { CSV_FAILURES } from './admin/problem-wording.ts';
+import {
+  CATEGORY_FAILURES,
+  IMAGE_FAILURES,
+  IMPORT_FAILURES,
+  PRODUCT_FAILURES,
+  ROW_FAILURES,
+} from './catalogue/admin-problem-wording.ts';
 import { CHECKOUT_FAILURES } from './checkout/problem-wording.ts';
 import { CUSTOMER_FAILURES } from './customers/admin-problem-wording.ts';
 import { MAIL_FAILURES } from './mail/admin-problem-wording.ts';
@@ -17,9 +24,14 @@ import { STATS_FAILURES } from './stats/admin-problem-wording.ts';
 export const REASON_WORDING: ReasonWording<typeof REASONS> = {
   ...REQUEST_FAILURES,
   ...LIST_FAILURES,
+  ...CSV_FAILURES,
+  ...PRODUCT_FAILURES,
+  ...CATEGORY_FAILURES,
   ...ACCOUNT_PROBLEMS,
   ...CHECKOUT_FAILURES,
   ...IMAGE_FAILURES,
+  ...IMPORT_FAILURES,
+  ...ROW_FAILURES,
   ...SETTINGS_PROBLEMS,
   ...SETTINGS_FAILURES,
   ...CUSTOMER_FAILURES,

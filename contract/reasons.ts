@@ -1,6 +1,13 @@
 import { ACCOUNT_REASONS } from './accounts/reasons.ts';
-import { IMAGE_REASONS } from './catalogue/reasons.ts';
+import {
+  CATEGORY_REASONS,
+  IMAGE_REASONS,
+  IMPORT_REASONS,
+  PRODUCT_REASONS,
+  ROW_REASONS,
+} from './catalogue/reasons.ts';
 import { CHECKOUT_REASONS } from './checkout/reasons.ts';
+import { CSV_REASONS } from './csv-reasons.ts';
 import { CUSTOMER_REASONS } from './customers/reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { MAIL_REASONS } from './mail/reasons.ts';
@@ -16,9 +23,14 @@ import { STATS_REASONS } from './stats/reasons.ts';
 export const REASONS = {
   ...REQUEST_REASONS,
   ...LIST_REASONS,
+  ...CSV_REASONS,
+  ...PRODUCT_REASONS,
+  ...CATEGORY_REASONS,
   ...ACCOUNT_REASONS,
   ...CHECKOUT_REASONS,
   ...IMAGE_REASONS,
+  ...IMPORT_REASONS,
+  ...ROW_REASONS,
   ...SETTINGS_REASONS,
   ...CUSTOMER_REASONS,
   ...MAIL_REASONS,

@@ -1,17 +1,19 @@
 /** The server's messages for owners when a request fails, where they belong to no one domain. */
+import type { CSV_REASONS } from '../csv-reasons.ts';
 import { LIMITS } from '../limits.ts';
+import type { ReasonWording } from '../reason.ts';
 import { formatCount } from './count-of.ts';
 
 /** The file cannot be parsed as CSV. */
 export const CSV_FAILURES = {
   notUtf8: 'The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.',
-  tooManyColumns: (line: number, most: number) =>
+  tooManyColumns: ({ line, most }) =>
     `The row on line ${line} has more than ${formatCount(most)} columns.`,
-  rowTooLong: (line: number, most: number) =>
+  rowTooLong: ({ line, most }) =>
     `The row on line ${line} is longer than ${formatCount(most)} characters. A quote may be missing.`,
   unclosedQuote: 'A quote is opened here but never closed.',
   textAfterQuote: 'There’s text after a closing quote.',
-} as const;
+} as const satisfies ReasonWording<typeof CSV_REASONS>;
 
 export const FIELD_ERRORS = {
   slug: (field: string) => `${field} can have only lowercase letters, digits and single hyphens.`,

@@ -6,22 +6,14 @@ import { searchQuery } from '../list-query.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from '../payments/policy.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from '../text.ts';
 import { countSchema, rupeesSchema, timeSchema } from '../values.ts';
+import { ADDRESS_FIELDS, forAddressFields } from './address.ts';
 import { adminOrderEndpoints } from './admin-endpoints.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from './admin-policy.ts';
 import { orderEndpoints } from './endpoints.ts';
 import { shownEventSchema } from './event-schemas.ts';
 import { EXTRAS_PER_CALL } from './numbers.ts';
 
-const addressField = typedText(LIMITS.nameLength);
-
-export const shippingAddressSchema = z.object({
-  fullName: addressField,
-  address: addressField,
-  city: addressField,
-  states: addressField,
-  postalCode: addressField,
-  country: addressField,
-});
+export const shippingAddressSchema = z.object(forAddressFields(typedText(LIMITS.nameLength)));
 
 export const orderItemSchema = z.object({
   product_id: idSchema,
@@ -35,7 +27,7 @@ export const orderItemSchema = z.object({
 export const orderSchema = z.object({
   /** The payment provider's id of the order. */
   order_id: idSchema,
-  user: userSchema.omit({ isAdmin: true }),
+  user: userSchema.pick({ _id: true, name: true, email: true }),
   createdAt: timeSchema,
   isPaid: z.boolean(),
   isDelivered: z.boolean(),
@@ -124,7 +116,7 @@ export const disputeSchema = z.object({
 /** Units of one product that an unpaid order holds. */
 export const heldStockSchema = z.object({
   order_id: idSchema,
-  user: userSchema.omit({ isAdmin: true }),
+  user: userSchema.pick({ _id: true, name: true, email: true }),
   product_id: idSchema,
   name: z.string(),
   /** Not on offer to others. */
@@ -192,12 +184,7 @@ export const ORDER_COLUMNS = [
   /** What was paid; may differ from the total by a fee or an offer. */
   'paid',
   'refunded',
-  'fullName',
-  'address',
-  'city',
-  'states',
-  'postalCode',
-  'country',
+  ...ADDRESS_FIELDS,
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 

@@ -7,8 +7,7 @@ import { catalogueCalls, type Product } from '../../contract/catalogue/schemas.t
 import type { Services } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { WHOLE_LISTS } from '../platform/http/live-answer.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { addRoute } from '../platform/http/route.ts';
 import { addCategory, changeCategory, removeCategory } from './categories/categories.ts';
 import { costOfList, isPlain, listProducts, type ProductQuery } from './products/product-list.ts';
 import { productListUrl } from './products/product-list-url.ts';
@@ -22,12 +21,14 @@ import {
 
 const idsOf = (products: readonly Product[]) => products.map(({ _id }) => _id);
 
-export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }: Services): void {
-  addOldRoute(
+export function addCatalogueRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue } = services;
+  addRoute(
     app,
+    services,
     catalogueCalls.listProducts,
-    async ({ query, keepLive }) => {
-      const list = () => listProducts(catalogue, query);
+    async (_ctx, { query, keepLive }) => {
+      const list = () => listProducts(services, query);
       const page = await list();
       if (page instanceof Failure) return page;
       const { total, nextCursor, headers } = page;
@@ -55,17 +56,18 @@ export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }
         costOfList(query as ProductQuery, catalogue.snapshot, isUnkept),
     },
   );
-  addOldRoute(
+  addRoute(
     app,
+    services,
     catalogueCalls.getProduct,
-    async ({ params: { id }, keepLive }) => {
-      const find = () => getProduct(catalogue, id);
+    async (_ctx, { params: { id }, keepLive }) => {
+      const find = () => getProduct(services, { productId: id });
       keepLive({
         shows: [id],
         own: id,
         remake: async () => {
           const fresh = await find();
-          if (fresh instanceof OldFailure) return undefined;
+          if (fresh instanceof Failure) return undefined;
           return { payload: JSON.stringify(fresh), shows: [id] };
         },
       });
@@ -73,18 +75,19 @@ export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }
     },
     { isCached: true },
   );
-  addOldRoute(
+  addRoute(
     app,
+    services,
     catalogueCalls.getRelatedProducts,
-    async ({ params: { id }, keepLive }) => {
-      const find = () => getRelatedProducts(catalogue, id);
+    async (_ctx, { params: { id }, keepLive }) => {
+      const find = () => getRelatedProducts(services, { productId: id });
       const related = await find();
-      if (related instanceof OldFailure) return related;
+      if (related instanceof Failure) return related;
       keepLive({
         shows: idsOf(related),
         remake: async () => {
           const fresh = await find();
-          if (fresh instanceof OldFailure) return undefined;
+          if (fresh instanceof Failure) return undefined;
           return { payload: JSON.stringify(fresh), shows: idsOf(fresh) };
         },
       });
@@ -92,41 +95,32 @@ export function addCatalogueRoutes(app: FastifyInstance, { database, catalogue }
     },
     { isCached: true, readCost: () => ({ pages: 1 }) },
   );
-  addOldRoute(
+  addRoute(
     app,
+    services,
     catalogueCalls.listCategories,
     async () => ({ categories: [...catalogue.snapshot.categories] }),
     { isCached: true },
   );
 
-  addOldRoute(app, catalogueCalls.addProduct, ({ signedIn, headers, body }) =>
-    addProduct(database, catalogue, signedIn, { ...body, ...headers[OWN_FIELDS_HEADER] }),
+  addRoute(app, services, catalogueCalls.addProduct, (ctx, { headers, body }) =>
+    addProduct(ctx, { ...body, ...headers[OWN_FIELDS_HEADER] }),
   );
-  addOldRoute(
-    app,
-    catalogueCalls.updateProduct,
-    ({ signedIn, headers, body: { _id, ...form } }) => {
-      const stockSeen = headers[STOCK_SEEN_HEADER];
-      const seen = headers[PRODUCT_SEEN_HEADER];
-      const own = headers[OWN_FIELDS_HEADER];
-      return changeProduct(database, catalogue, signedIn, _id, {
-        ...form,
-        ...own,
-        stockSeen,
-        seen,
-      });
-    },
+  addRoute(app, services, catalogueCalls.updateProduct, (ctx, { headers, body }) => {
+    const { _id: productId, ...form } = body;
+    const stockSeen = headers[STOCK_SEEN_HEADER];
+    const seen = headers[PRODUCT_SEEN_HEADER];
+    const own = headers[OWN_FIELDS_HEADER];
+    return changeProduct(ctx, { productId, ...form, ...own, stockSeen, seen });
+  });
+  addRoute(app, services, catalogueCalls.removeProduct, (ctx, { body }) =>
+    removeProduct(ctx, { productId: body._id }),
   );
-  addOldRoute(app, catalogueCalls.removeProduct, ({ signedIn, body }) =>
-    removeProduct(database, catalogue, signedIn, body._id),
+  addRoute(app, services, catalogueCalls.addCategory, (ctx, { body }) => addCategory(ctx, body));
+  addRoute(app, services, catalogueCalls.updateCategory, (ctx, { body }) =>
+    changeCategory(ctx, { categoryId: body._id, name: body.name }),
   );
-  addOldRoute(app, catalogueCalls.addCategory, ({ signedIn, body }) =>
-    addCategory(database, catalogue, signedIn, body),
-  );
-  addOldRoute(app, catalogueCalls.updateCategory, ({ signedIn, body }) =>
-    changeCategory(database, catalogue, signedIn, body),
-  );
-  addOldRoute(app, catalogueCalls.removeCategory, ({ signedIn, body }) =>
-    removeCategory(database, catalogue, signedIn, body._id),
+  addRoute(app, services, catalogueCalls.removeCategory, (ctx, { body }) =>
+    removeCategory(ctx, { categoryId: body._id }),
   );
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { importCalls } from '../../contract/catalogue/import-schemas.ts';
 import { catalogueCalls } from '../../contract/catalogue/schemas.ts';
 import type { Services } from '../context.ts';
-import { addOldRoute } from '../platform/http/old-route.ts';
+import { Failure } from '../platform/failure.ts';
+import { addRoute } from '../platform/http/route.ts';
+import { describeRows } from './import/bad-rows.ts';
 import { getImport, importProducts, tryImport } from './import/import-products.ts';
 import { changeProductsInBulk } from './products/bulk-changes.ts';
 import { exportProducts } from './products/export-products.ts';
@@ -11,30 +13,31 @@ import { getWholeProduct } from './products/products.ts';
 import { searchProducts } from './products/search-products.ts';
 
 /** What owners alone see and do: searches, bulk changes, imports, and one product's stock. */
-export function addCatalogueWorkRoutes(
-  app: FastifyInstance,
-  { database, catalogue }: Services,
-): void {
-  addOldRoute(app, importCalls.exportProducts, () => exportProducts(catalogue));
-  addOldRoute(
+export function addCatalogueWorkRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, importCalls.exportProducts, (ctx) => exportProducts(ctx));
+  addRoute(
     app,
+    services,
     importCalls.importProducts,
-    ({ signedIn, query, body: bytes, isDisconnected }) => {
+    async (ctx, { query, body: bytes, isDisconnected }) => {
       const { dryRun, requestId } = query;
-      return dryRun === '1'
-        ? tryImport(database, bytes)
-        : importProducts(database, catalogue, signedIn, { bytes, requestId, isDisconnected });
+      if (dryRun === '0') return importProducts(ctx, { bytes, requestId, isDisconnected });
+      const trial = await tryImport(ctx, { bytes });
+      if (trial instanceof Failure) return trial;
+      return { ...trial, badRows: describeRows(trial.badRows, ctx.language) };
     },
   );
-  addOldRoute(app, importCalls.getImport, ({ params }) => getImport(database, params.requestId));
-  addOldRoute(app, catalogueCalls.searchProducts, ({ query }) => searchProducts(catalogue, query));
-  addOldRoute(app, catalogueCalls.getWholeProduct, ({ params }) =>
-    getWholeProduct(catalogue, params.id),
+  addRoute(app, services, importCalls.getImport, (ctx, { params }) => getImport(ctx, params));
+  addRoute(app, services, catalogueCalls.searchProducts, (ctx, { query }) =>
+    searchProducts(ctx, query),
   );
-  addOldRoute(app, catalogueCalls.changeProductsInBulk, ({ signedIn, body }) =>
-    changeProductsInBulk(database, catalogue, signedIn, body),
+  addRoute(app, services, catalogueCalls.getWholeProduct, (ctx, { params }) =>
+    getWholeProduct(ctx, { productId: params.id }),
   );
-  addOldRoute(app, catalogueCalls.moveStock, ({ signedIn, params, body }) =>
-    moveStock(database, catalogue, signedIn, params.id, body.change),
+  addRoute(app, services, catalogueCalls.changeProductsInBulk, (ctx, { body }) =>
+    changeProductsInBulk(ctx, body),
+  );
+  addRoute(app, services, catalogueCalls.moveStock, (ctx, { params, body }) =>
+    moveStock(ctx, { productId: params.id, change: body.change }),
   );
 }

@@ -48,10 +48,10 @@ export function startReconciler(
  * longer needed. Returns true if the newest payments have been read.
  */
 export async function reconcile(
-  ctx: Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor'>,
+  ctx: Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor' | 'clock'>,
   {
     report,
-    now = Date.now(),
+    now = ctx.clock.now(),
     mayGoOn = async () => true,
     since = now - DAY_MS,
   }: Partial<Round> & Pick<Round, 'report'> & { since?: number },

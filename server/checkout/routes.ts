@@ -4,9 +4,9 @@ import { orderCalls } from '../../contract/orders/schemas.ts';
 import { actAs, type Services } from '../context.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { getOrderDetails } from '../orders/order-details.ts';
+import { Failure } from '../platform/failure.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { hasFailed } from '../platform/old-failure.ts';
 import { BuyingLimit } from './buying-limit.ts';
 import { listHeldStock, listHolds } from './holds.ts';
 import { findPayable } from './pay-order.ts';
@@ -29,7 +29,7 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
     checkoutCalls.placeOrder,
     async (ctx, { body }) => {
       const order = await placing.countForAddress(ctx.rateLimitKey, () => placeOrder(ctx, body));
-      return hasFailed(order) ? order : { order, key: razorpay.keyId, script };
+      return order instanceof Failure ? order : { order, key: razorpay.keyId, script };
     },
     { refuse: placing.refuse },
   );
@@ -52,7 +52,7 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
       const payable = await paying.countForAddress(ctx.rateLimitKey, () =>
         findPayable(ctx, { orderId: params.order_id }),
       );
-      return hasFailed(payable) ? payable : { ...payable, key: razorpay.keyId, script };
+      return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };
     },
     { refuse: paying.refuse },
   );

@@ -9,7 +9,7 @@ import { countRefunds, findRefund, updateRefund } from './refund-queries.ts';
 
 /** Closes a failed or rejected refund whose money went back another way, as the note says. */
 export async function settleRefund(
-  { database, actor }: Pick<Context, 'database' | 'actor'>,
+  { database, actor, clock }: Pick<Context, 'database' | 'actor' | 'clock'>,
   { orderId, refundId, note }: { orderId: string; refundId: string; note: string },
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function settleRefund(
     if (!hasFailed(refund)) return new Failure('refundNotFailed');
     if (refund.closed_at !== null) return new Failure('refundClosed');
     const { amount_paise: amountPaise } = refund;
-    await updateRefund(tx, refundId, { closed_at: Date.now(), note });
+    await updateRefund(tx, refundId, { closed_at: clock.now(), note });
     await countRefunds(tx, refund.payment_id);
     await addHistory(tx, order.id, actor.id, { kind: 'refund_settled', amountPaise, note });
     await recordChange(tx, {

@@ -1,3 +1,4 @@
+import { forAddressFields } from '../../contract/orders/address.ts';
 import {
   ORDER_COLUMNS,
   type OrderColumn,
@@ -16,14 +17,7 @@ import { findLines } from './queries.ts';
 
 const ORDERS_PER_PAGE = 125;
 
-const NO_ADDRESS: ShippingAddress = {
-  fullName: '',
-  address: '',
-  city: '',
-  states: '',
-  postalCode: '',
-  country: '',
-};
+const NO_ADDRESS: ShippingAddress = forAddressFields('');
 
 const UNPAID = { paid: 0, refunded: 0 };
 

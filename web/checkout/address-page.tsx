@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import * as STEPS from '../../contract/checkout/steps-wording.ts';
 import * as CHECKOUT from '../../contract/checkout/wording.ts';
+import { ADDRESS_FIELDS } from '../../contract/orders/address.ts';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { paths } from '../../contract/paths.ts';
 import { NAME_LENGTH } from '../../contract/policy.ts';
@@ -14,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProgressSteps } from '../ui/progress-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { ADDRESS_FIELDS, isAddressComplete, setAddress } from './store.ts';
+import { isAddressComplete, setAddress } from './store.ts';
 import { UnavailableLines } from './unavailable-lines.tsx';
 import { useSuggestedAddress } from './use-suggested-address.ts';
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ADDRESS_FIELDS, forAddressFields } from '../../contract/orders/address.ts';
 import type { Order, ShippingAddress } from '../../contract/orders/schemas.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { readStoredValue, writeStorage } from '../lib/storage.ts';
@@ -41,23 +42,7 @@ export type CheckoutState = {
 
 export type CheckoutStore = StoreApi<CheckoutState>;
 
-export const ADDRESS_FIELDS = [
-  'fullName',
-  'address',
-  'city',
-  'states',
-  'postalCode',
-  'country',
-] as const satisfies (keyof ShippingAddress)[];
-
-const NO_ADDRESS: ShippingAddress = {
-  fullName: '',
-  address: '',
-  city: '',
-  states: '',
-  postalCode: '',
-  country: '',
-};
+const NO_ADDRESS: ShippingAddress = forAddressFields('');
 
 const START: CheckoutState = {
   address: NO_ADDRESS,

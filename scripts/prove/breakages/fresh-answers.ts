@@ -91,7 +91,7 @@ const snapshot = [
   ]),
   ...inFile('server/catalogue/snapshot/changes.ts', [
     'P.7',
-    'changeCatalogue if(hasFailed)',
+    'changeCatalogue if(Failure)',
     never,
     'every answer after',
   ]),

@@ -1,23 +1,27 @@
 import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
-import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { BadRow } from '../../../contract/catalogue/import-schemas.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import type { Language } from '../../../contract/language.ts';
+import { Failure, type FieldFailure } from '../../platform/failure.ts';
+import { fieldErrorsOf } from '../../platform/sentences.ts';
 
 /** How many a dry run lists: nobody reads more, and each takes time to write. */
 const MAX_LISTED = 1_000;
 /** How many an error names. */
 const MAX_NAMED = 100;
 
+/** A row that cannot be imported, and why: `field` is the column. */
+export type RefusedRow = { line: number; errors: readonly FieldFailure[] };
+
 /** The rows of a file that cannot be imported: the first of them, and how many there are. */
 export class BadRows {
-  readonly #listed: BadRow[] = [];
+  readonly #listed: RefusedRow[] = [];
   #count = 0;
 
   get count(): number {
     return this.#count;
   }
 
-  add(row: BadRow): void {
+  add(row: RefusedRow): void {
     this.#count += 1;
     if (this.#listed.length < MAX_LISTED) this.#listed.push(row);
   }
@@ -32,28 +36,36 @@ export class BadRows {
   }
 
   /** All of them, for a dry run; a Failure if there are too many. */
-  list(): BadRow[] | OldFailure {
-    if (this.#count <= MAX_LISTED) return this.#listed;
-    const detail = IMPORT_FAILURES.tooManyBadRows(this.#count, describeFirst(this.#listed[0]));
-    return new OldFailure('invalid_input', detail, this.#named());
+  list(): readonly RefusedRow[] | Failure {
+    const [first] = this.#listed.flatMap(({ line, errors: [problem] }) =>
+      problem === undefined ? [] : { line, column: columnOf(problem), problem },
+    );
+    if (this.#count <= MAX_LISTED || first === undefined) return this.#listed;
+    const params = { count: this.#count, first };
+    return new Failure('tooManyBadRows', { params, errors: this.#named() });
   }
 
-  refuse(): OldFailure {
-    return new OldFailure('invalid_input', IMPORT_FAILURES.badRows(this.#count), this.#named());
+  refuse(): Failure {
+    return new Failure('badRows', { params: { count: this.#count }, errors: this.#named() });
   }
 
-  #named() {
+  #named(): FieldFailure[] {
     return this.#listed
       .slice(0, MAX_NAMED)
       .flatMap(({ line, errors }) =>
-        errors.map(({ field, detail }) => ({ field: `line ${line}, ${field}`, detail })),
+        errors.map((error) => ({ ...error, field: `line ${line}, ${error.field}` })),
       );
   }
 }
 
-function describeFirst(row: BadRow | undefined): string {
-  const [error] = row?.errors ?? [];
-  if (row === undefined || error === undefined) return '';
-  const column = error.field === WHOLE_ROW ? undefined : error.field;
-  return IMPORT_FAILURES.firstBadRow(row.line, column, error.detail);
+function columnOf({ field }: FieldFailure): string | undefined {
+  return field === WHOLE_ROW ? undefined : field;
+}
+
+/** The rows with their sentences, for an answer. */
+export function describeRows(rows: readonly RefusedRow[], language: Language): BadRow[] {
+  return rows.map(({ line, errors }) => ({
+    line,
+    errors: fieldErrorsOf({ errors }, language) ?? [],
+  }));
 }

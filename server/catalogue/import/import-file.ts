@@ -1,5 +1,4 @@
 import { WHOLE_ROW } from '../../../contract/catalogue/admin-policy.ts';
-import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import {
   type ImportedProduct,
   importedProductSchema,
@@ -8,29 +7,28 @@ import {
   type ProductColumn,
 } from '../../../contract/catalogue/import-schemas.ts';
 import { PRODUCT_FIELD_NAMES } from '../../../contract/catalogue/product-fields.ts';
-import type { FieldError } from '../../../contract/errors.ts';
 import { WORK_LIMITS } from '../../../contract/limits.ts';
 import { unshieldFormula } from '../../platform/csv/formulas.ts';
 import { type CsvRow, readRows, UnreadableFile } from '../../platform/csv/read.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import { Failure, type FieldFailure } from '../../platform/failure.ts';
 import { BadRows } from './bad-rows.ts';
 
 export type ImportedRow = { line: number; product: ImportedProduct };
 export type ProductFile = { rows: ImportedRow[]; badRows: BadRows };
 
 /** Parses a file of products row by row, as far as possible without the catalogue. */
-export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | OldFailure> {
+export async function readProductFile(bytes: Uint8Array): Promise<ProductFile | Failure> {
   try {
     return await readProducts(readRows(bytes));
   } catch (error) {
-    if (error instanceof UnreadableFile) return fileFailure(error.message);
+    if (error instanceof UnreadableFile) return error.failure;
     throw error;
   }
 }
 
-async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<ProductFile | OldFailure> {
+async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<ProductFile | Failure> {
   const columns = readColumns((await rows.next()).value ?? undefined);
-  if (columns instanceof OldFailure) return columns;
+  if (columns instanceof Failure) return columns;
   const file: ProductFile = { rows: [], badRows: new BadRows() };
   const lineOfId = new Map<string, number>();
   let count = 0;
@@ -38,33 +36,31 @@ async function readProducts(rows: AsyncGenerator<CsvRow, void>): Promise<Product
     if (row.cells.every((cell) => cell === '') && row.fault === undefined) continue;
     count += 1;
     if (count > WORK_LIMITS.csvRows) {
-      return fileFailure(IMPORT_FAILURES.tooManyRows);
+      return new Failure('tooManyRows', { field: 'file' });
     }
     const product = readProduct(row, columns, lineOfId);
     if (Array.isArray(product)) file.badRows.add({ line: row.line, errors: product });
     else file.rows.push({ line: row.line, product });
   }
-  return count > 0 ? file : fileFailure(IMPORT_FAILURES.noProducts);
+  return count > 0 ? file : new Failure('noProductsInFile', { field: 'file' });
 }
 
-export function fileFailure(detail: string): OldFailure {
-  return new OldFailure('invalid_input', detail, [{ field: 'file', detail }]);
-}
+const EXPECTED = { columns: PRODUCT_COLUMNS, optional: OPTIONAL_PRODUCT_COLUMNS };
 
 /** The first row names the columns, in any order and in upper or lower case. */
-function readColumns(header: CsvRow | undefined): ProductColumn[] | OldFailure {
-  const expected = IMPORT_FAILURES.expectedColumns(PRODUCT_COLUMNS, OPTIONAL_PRODUCT_COLUMNS);
-  const refuse = (why: string) => fileFailure(`${why} ${expected}`);
-  if (header === undefined) return refuse(IMPORT_FAILURES.empty);
+function readColumns(header: CsvRow | undefined): ProductColumn[] | Failure {
+  const field = 'file';
+  if (header === undefined) return new Failure('emptyImport', { params: EXPECTED, field });
   const columns: ProductColumn[] = [];
   for (const cell of header.cells) {
     const name = cell.trim();
     const column = PRODUCT_COLUMNS.find((one) => one.toLowerCase() === name.toLowerCase());
     if (column === undefined) {
-      return refuse(IMPORT_FAILURES.unknownColumn(name.slice(0, 40)));
+      const params = { ...EXPECTED, name: name.slice(0, 40) };
+      return new Failure('unknownColumn', { params, field });
     }
     if (columns.includes(column)) {
-      return refuse(IMPORT_FAILURES.repeatedColumn(column));
+      return new Failure('repeatedColumn', { params: { ...EXPECTED, name: column }, field });
     }
     columns.push(column);
   }
@@ -72,7 +68,7 @@ function readColumns(header: CsvRow | undefined): ProductColumn[] | OldFailure {
     (column) => !columns.includes(column) && !OPTIONAL_PRODUCT_COLUMNS.includes(column),
   );
   if (missing.length === 0) return columns;
-  return refuse(IMPORT_FAILURES.missingColumns(missing));
+  return new Failure('missingColumns', { params: { ...EXPECTED, missing }, field });
 }
 
 const isField = (column: ProductColumn) => PRODUCT_FIELD_NAMES.some((name) => name === column);
@@ -81,11 +77,11 @@ function readProduct(
   { line, cells, fault }: CsvRow,
   columns: readonly ProductColumn[],
   lineOfId: Map<string, number>,
-): ImportedProduct | FieldError[] {
-  if (fault !== undefined) return [{ field: WHOLE_ROW, detail: fault }];
+): ImportedProduct | FieldFailure[] {
+  if (fault !== undefined) return [{ field: WHOLE_ROW, reason: fault }];
   if (cells.length !== columns.length) {
-    const detail = IMPORT_FAILURES.wrongCellCount(cells.length, columns.length);
-    return [{ field: WHOLE_ROW, detail }];
+    const params = { cells: cells.length, columns: columns.length };
+    return [{ field: WHOLE_ROW, reason: 'wrongCellCount', params }];
   }
   const given = columns.flatMap((column, place) => {
     const cell = unshieldFormula(cells[place] ?? '');
@@ -95,13 +91,14 @@ function readProduct(
   if (!parsed.success) {
     return parsed.error.issues.map(({ path, message }) => ({
       field: String(path[0]),
-      detail: message,
+      reason: 'notValid',
+      params: { sentence: message },
     }));
   }
   const { _id: id } = parsed.data;
   const earlier = id === undefined ? undefined : lineOfId.get(id);
   if (earlier !== undefined) {
-    return [{ field: '_id', detail: IMPORT_FAILURES.sameProduct(earlier) }];
+    return [{ field: '_id', reason: 'repeatedProduct', params: { line: earlier } }];
   }
   if (id !== undefined) lineOfId.set(id, line);
   return parsed.data;

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { findMissingPictures } from '../../images/picture-use.ts';
 import { sortWithBreaks } from '../../platform/breaks.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { NewRow, Queryable } from '../../platform/db/tables.ts';
+import type { FieldFailure } from '../../platform/failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { toFields, toForm, toWholeProduct } from '../entities.ts';
-import { noSuchCategory, noSuchPicture, stockFailure } from '../failures.ts';
 import { findCategories, findProductsById, type ProductRow } from '../products/queries.ts';
+import { stockFault } from '../products/stock-failure.ts';
 import { BadRows } from './bad-rows.ts';
 import type { ImportedRow } from './import-file.ts';
 import type { ProductChange } from './import-queries.ts';
@@ -34,9 +34,12 @@ export type ImportPlan = {
 
 const ROWS_PER_QUERY = 200;
 
-export async function planImport(db: Queryable, rows: readonly ImportedRow[]): Promise<ImportPlan> {
+export async function planImport(
+  db: Queryable,
+  rows: readonly ImportedRow[],
+  now: number,
+): Promise<ImportPlan> {
   const categoryIds = new Map((await findCategories(db)).map(({ slug, id }) => [slug, id]));
-  const now = Date.now();
   const plan: ImportPlan = { additions: [], changes: [], unchanged: 0, badRows: new BadRows() };
   for (const part of partsOf(rows, ROWS_PER_QUERY)) {
     const ids = part.flatMap(({ product }) => product._id ?? []);
@@ -50,8 +53,10 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
       const { _id, category, image } = row.product;
       const categoryId = categoryIds.get(category);
       const isNewImage = image !== known.get(_id ?? '')?.image;
-      if (categoryId === undefined) refuse(plan, row, 'category', noSuchCategory().detail);
-      else if (isNewImage && missing.has(image)) refuse(plan, row, 'image', noSuchPicture().detail);
+      if (categoryId === undefined)
+        refuse(plan, row, { field: 'category', reason: 'noSuchCategory' });
+      else if (isNewImage && missing.has(image))
+        refuse(plan, row, { field: 'image', reason: 'pictureNotFound' });
       else if (_id === undefined) planAddition(plan, row, categoryId, now);
       else planChange(plan, row, categoryId, known.get(_id));
     }
@@ -64,8 +69,8 @@ export async function planImport(db: Queryable, rows: readonly ImportedRow[]): P
   return plan;
 }
 
-function refuse({ badRows }: ImportPlan, { line }: ImportedRow, field: string, detail: string) {
-  badRows.add({ line, errors: [{ field, detail }] });
+function refuse({ badRows }: ImportPlan, { line }: ImportedRow, error: FieldFailure) {
+  badRows.add({ line, errors: [error] });
 }
 
 /** The first row becomes the newest product, as in an exported file. */
@@ -91,7 +96,7 @@ function planChange(
   known: ProductRow | undefined,
 ): void {
   if (known === undefined) {
-    refuse(plan, row, '_id', IMPORT_FAILURES.noSuchProduct);
+    refuse(plan, row, { field: '_id', reason: 'noSuchProduct' });
     return;
   }
   const { _id, stockSeen = known.stock, ...sent } = row.product;
@@ -99,7 +104,7 @@ function planChange(
   const stockChange = form.countInStock - stockSeen;
   const stock = known.stock + stockChange;
   if (stock < 0 || stock > LIMITS.stock) {
-    refuse(plan, row, 'countInStock', stockFailure(known.stock, stockChange).detail);
+    refuse(plan, row, { field: 'countInStock', ...stockFault(known.stock, stockChange) });
     return;
   }
   const before = toWholeProduct(known);

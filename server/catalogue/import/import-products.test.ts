@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { FinishedImport, ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { expectProblem } from '../../platform/http/testing.ts';
+import { openContext, SOME_ADMIN } from '../../platform/testing/context.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../../platform/testing/engines.ts';
 import { openTestShop, serveDatabase, type TestShop } from '../../platform/testing/test-shop.ts';
-import { openCatalogue } from '../snapshot/catalogue.ts';
 import { findVersion } from '../snapshot/changes.ts';
 import { addCategory } from '../testing.ts';
 import { importProducts } from './import-products.ts';
@@ -95,13 +95,13 @@ describeOnOneEngine('importing products', (place) => {
     const database = await openMigrated(place);
     const shop = await serveDatabase(database);
     const { user } = await shop.admin();
-    const catalogue = await openCatalogue(database);
+    const ctx = await openContext(database, { ...SOME_ADMIN, id: user._id });
     const request = {
       bytes: Buffer.from(productFile([{}])),
       requestId: REQUEST_ID,
       isDisconnected: () => true,
     };
-    await importProducts(database, catalogue, { id: user._id }, request);
+    await importProducts(ctx, request);
     expect(await database.query.selectFrom('products').select('id').execute()).toEqual([]);
     expect(await database.query.selectFrom('imports').selectAll().execute()).toEqual([]);
   });
@@ -173,10 +173,10 @@ describeOnEachEngine('importing products, on each engine', (place) => {
     };
     expect(answers.map((answer) => answer.json())).toEqual(Array(4).fill(report));
     expect(await listProducts(shop)).toHaveLength(2);
-    const catalogue = await openCatalogue(shop.database);
+    const ctx = await openContext(shop.database, { ...SOME_ADMIN, id: user._id });
     const bytes = Buffer.from(productFile([{}]));
     const request = { bytes, requestId: 'request-0003', isDisconnected: () => false };
-    const importOne = () => importProducts(shop.database, catalogue, { id: user._id }, request);
+    const importOne = () => importProducts(ctx, request);
     // Each looks for an earlier import before either has started.
     const [first, second] = await Promise.all([importOne(), importOne()]);
     expect(second).toEqual(first);

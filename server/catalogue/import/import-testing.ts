@@ -12,8 +12,7 @@ export function productFile(
   rows: readonly Partial<Record<ProductColumn, Cell>>[],
   columns: readonly ProductColumn[] = PRODUCT_COLUMNS,
 ): string {
-  const usual: Record<ProductColumn, Cell> = {
-    _id: '',
+  const usual: Partial<Record<ProductColumn, Cell>> = {
     name: 'Clay teapot',
     brand: 'Khurja',
     category: 'uncategorised',
@@ -21,11 +20,9 @@ export function productFile(
     description: 'Thrown by hand. It holds a litre.',
     image: 'https://pictures.example/teapot.jpg',
     countInStock: 7,
-    sku: '',
-    stockSeen: '',
   };
   const cellsOf = (row: Partial<Record<ProductColumn, Cell>>) =>
-    columns.map((column) => row[column] ?? usual[column]);
+    columns.map((column) => row[column] ?? usual[column] ?? '');
   return [columns, ...rows.map(cellsOf)].map((cells) => writeRow(cells)).join('');
 }
 

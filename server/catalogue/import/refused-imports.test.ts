@@ -184,7 +184,7 @@ test.each([
   [
     'a quote that is never closed',
     `${HEADER}\n"${'x'.repeat(200_000)}`,
-    'The row on line 2 is longer than 100,000 characters.',
+    'The row on line 2 is longer than 100,000 characters. A quote may be missing.',
   ],
   ['megabytes of line breaks', '\n'.repeat(3_000_000), 'The file is empty.'],
   ['too many columns', `${HEADER}${',x'.repeat(40)}`, 'Unknown column “x”.'],

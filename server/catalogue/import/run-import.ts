@@ -1,22 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { importName } from '../../../contract/audit/admin-wording.ts';
-import { IMPORT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { ImportReport } from '../../../contract/catalogue/import-schemas.ts';
 import { recordChange, recordChanges } from '../../audit/record.ts';
 import { keepPictures } from '../../images/picture-use.ts';
+import type { Actor } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { moveStocks } from '../../stock/move.ts';
 import { lockProducts } from '../products/bulk-queries.ts';
-import type { Admin } from '../products/product-form.ts';
 import type { ImportedRow } from './import-file.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import { changeProducts, insertImport, insertProducts } from './import-queries.ts';
 
 export type Import = {
   requestId: string;
+  actor: Pick<Actor, 'id'>;
+  /** In the audit log. */
+  name: string;
   rows: readonly ImportedRow[];
+  now: number;
   isDisconnected: () => boolean;
 };
 
@@ -25,42 +27,44 @@ const ROWS_PER_STATEMENT = 50;
 
 export async function runImport(
   tx: Queryable,
-  admin: Admin,
-  { requestId, rows, isDisconnected }: Import,
-): Promise<ImportReport | OldFailure> {
+  { requestId, actor, name, rows, now, isDisconnected }: Import,
+): Promise<ImportReport | Failure> {
   for (const part of partsOf(rows, ROWS_PER_STATEMENT)) {
     await keepPictures(
       tx,
       part.map(({ product }) => product.image),
     );
   }
-  const plan = await planImport(tx, rows);
+  const plan = await planImport(tx, rows, now);
   if (plan.badRows.count > 0) return plan.badRows.refuse();
   for (const part of partsOf(plan.additions, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isDisconnected)) return cancelled();
+    if (await isCancelled(isDisconnected)) return new Failure('importCancelled');
     await insertProducts(tx, part);
   }
   for (const part of partsOf(plan.changes, ROWS_PER_STATEMENT)) {
-    if (await isCancelled(isDisconnected)) return cancelled();
-    if (!(await changeAll(tx, admin, part))) return stockChanged();
+    if (await isCancelled(isDisconnected)) return new Failure('importCancelled');
+    if (!(await changeAll(tx, actor, part))) return new Failure('soldMeanwhile');
   }
   const counts = countsOf(plan);
   await insertImport(tx, {
     request_id: requestId,
-    user_id: admin.id,
+    user_id: actor.id,
     ...counts,
-    created_at: Date.now(),
+    created_at: now,
   });
   await recordChange(tx, {
-    actorId: admin.id,
+    actorId: actor.id,
     action: 'import',
-    subject: { kind: 'import', id: requestId, name: importName(rows.length) },
+    subject: { kind: 'import', id: requestId, name },
     after: counts,
   });
   return { ...counts, badRows: [], requestId };
 }
 
-/** A connection that was closed is noticed in the next tick of the event loop. */
+/**
+ * A connection that was closed is noticed in the next tick of the event loop; nobody reads the
+ * failure.
+ */
 async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
   await setImmediate();
   return isDisconnected();
@@ -69,7 +73,7 @@ async function isCancelled(isDisconnected: () => boolean): Promise<boolean> {
 /** Returns whether all could be changed; records the old values of each. */
 async function changeAll(
   tx: Queryable,
-  admin: Admin,
+  actor: Pick<Actor, 'id'>,
   planned: ImportPlan['changes'],
 ): Promise<boolean> {
   const ids = planned.map(({ change }) => change.id);
@@ -88,19 +92,10 @@ async function changeAll(
     before,
     after,
   }));
-  await recordChanges(tx, admin.id, changes);
+  await recordChanges(tx, actor.id, changes);
   return true;
 }
 
 export function countsOf({ additions, changes, unchanged }: ImportPlan) {
   return { added: additions.length, changed: changes.length, unchanged };
-}
-
-function stockChanged(): OldFailure {
-  return new OldFailure('out_of_stock', IMPORT_FAILURES.soldMeanwhile);
-}
-
-/** The client has disconnected, so nobody reads this. */
-function cancelled(): OldFailure {
-  return new OldFailure('unavailable', IMPORT_FAILURES.cancelled);
 }

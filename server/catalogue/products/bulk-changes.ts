@@ -1,16 +1,13 @@
-import { PRODUCT_FAILURES } from '../../../contract/catalogue/admin-problem-wording.ts';
 import type { BulkChange } from '../../../contract/catalogue/schemas.ts';
 import { type Change, recordChanges } from '../../audit/record.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { partsOf } from '../../platform/parts.ts';
 import { toAudited, toWholeProduct } from '../entities.ts';
-import { noSuchCategory } from '../failures.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { deleteProducts, lockProducts, setCategory } from './bulk-queries.ts';
-import type { Admin } from './product-form.ts';
 import { findCategoryBySlug, findProductsById, type ProductRow } from './queries.ts';
 
 /** Building a statement blocks the event loop. */
@@ -18,31 +15,31 @@ const ROWS_PER_STATEMENT = 50;
 
 /** All or none: if one was removed, the owner is looking at an outdated list. */
 export function changeProductsInBulk(
-  database: Database,
-  catalogue: Catalogue,
-  admin: Admin,
+  ctx: Pick<Context, 'database' | 'catalogue' | 'actor'>,
   change: BulkChange,
-): Promise<{ changed: number } | OldFailure> {
+): Promise<{ changed: number } | Failure> {
   const ids = [...new Set(change.ids)];
-  return changeCatalogue(database, catalogue, ids, async (tx) => {
+  return changeCatalogue(ctx, ids, async (tx) => {
     await lockProducts(tx, ids);
     const rows: ProductRow[] = [];
     for (const part of partsOf(ids, ROWS_PER_STATEMENT)) {
       rows.push(...(await findProductsById(tx, part)));
     }
-    if (rows.length < ids.length) return someWereRemoved(ids.length - rows.length, ids.length);
+    const missing = ids.length - rows.length;
+    if (missing > 0) {
+      return new Failure('productsNoLongerExist', { params: { missing, all: ids.length } });
+    }
     return change.action === 'remove'
-      ? removeProducts(tx, admin, rows)
-      : moveToCategory(tx, admin, rows, change.category);
+      ? removeProducts(tx, ctx.actor, rows)
+      : moveToCategory(tx, ctx.actor, rows, change.category);
   });
 }
 
-function someWereRemoved(removed: number, wanted: number): OldFailure {
-  return new OldFailure('not_found', PRODUCT_FAILURES.noLongerExist(removed, wanted));
-}
+/** For the audit log. */
+type ActorId = Pick<Actor, 'id'>;
 
-function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]) {
-  return changeInParts(tx, admin, rows, {
+function removeProducts(tx: Queryable, actor: ActorId, rows: readonly ProductRow[]) {
+  return changeInParts(tx, actor, rows, {
     change: (ids) => deleteProducts(tx, ids),
     entryOf: (row) => ({ action: 'remove', before: toAudited(toWholeProduct(row)) }),
   });
@@ -50,14 +47,14 @@ function removeProducts(tx: Queryable, admin: Admin, rows: readonly ProductRow[]
 
 async function moveToCategory(
   tx: Queryable,
-  admin: Admin,
+  actor: ActorId,
   rows: readonly ProductRow[],
   slug: string,
 ) {
   const category = await findCategoryBySlug(tx, slug);
-  if (category === undefined) return noSuchCategory();
+  if (category === undefined) return new Failure('noSuchCategory', { field: 'category' });
   const moving = rows.filter((row) => row.category !== slug);
-  return changeInParts(tx, admin, moving, {
+  return changeInParts(tx, actor, moving, {
     change: (ids) => setCategory(tx, ids, category.id),
     entryOf: (row) => ({
       action: 'change',
@@ -75,7 +72,7 @@ type PartChange = {
 
 async function changeInParts(
   tx: Queryable,
-  admin: Admin,
+  actor: ActorId,
   rows: readonly ProductRow[],
   { change, entryOf }: PartChange,
 ): Promise<{ changed: number }> {
@@ -85,7 +82,7 @@ async function changeInParts(
       const { id, name } = row;
       return { subject: { kind: 'product' as const, id, name }, ...entryOf(row) };
     });
-    await recordChanges(tx, admin.id, entries);
+    await recordChanges(tx, actor.id, entries);
   }
   return { changed: rows.length };
 }

@@ -1,32 +1,28 @@
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
-import type { Database } from '../../platform/db/open.ts';
+import type { Context } from '../../context.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { findStock, moveStockBy } from '../../stock/move.ts';
 import { setStock } from '../../stock/set.ts';
 import { toProduct } from '../entities.ts';
-import { stockFailure, unknownProduct } from '../failures.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
-import type { Admin, ProductEdit } from './product-form.ts';
+import type { ProductEdit } from './product-form.ts';
 import { findProductsById } from './queries.ts';
+import { stockFailure } from './stock-failure.ts';
 
 /** As a difference, so that concurrent orders are not undone. */
 export function moveStock(
-  database: Database,
-  catalogue: Catalogue,
-  admin: Admin,
-  id: string,
-  change: number,
-): Promise<Product | OldFailure> {
-  return changeCatalogue(database, catalogue, id, async (tx) => {
+  ctx: Pick<Context, 'database' | 'catalogue' | 'actor'>,
+  { productId: id, change }: { productId: string; change: number },
+): Promise<Product | Failure> {
+  return changeCatalogue(ctx, id, async (tx) => {
     const stock = await moveBy(tx, id, change);
-    if (stock instanceof OldFailure) return stock;
+    if (stock instanceof Failure) return stock;
     const [row] = await findProductsById(tx, [id]);
-    if (row === undefined) return unknownProduct();
+    if (row === undefined) return new Failure('productNotFound');
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: ctx.actor.id,
       action: 'change',
       subject: { kind: 'product', id, name: row.name },
       before: { countInStock: stock - change },
@@ -41,18 +37,18 @@ export async function changeStock(
   tx: Queryable,
   id: string,
   { countInStock, stockSeen }: Pick<ProductEdit, 'countInStock' | 'stockSeen'>,
-): Promise<OldFailure | undefined> {
+): Promise<Failure | undefined> {
   if (stockSeen === undefined) {
     await setStock(tx, id, countInStock);
     return undefined;
   }
   const moved = await moveBy(tx, id, countInStock - stockSeen);
-  return moved instanceof OldFailure ? moved : undefined;
+  return moved instanceof Failure ? moved : undefined;
 }
 
-async function moveBy(tx: Queryable, id: string, change: number): Promise<number | OldFailure> {
+async function moveBy(tx: Queryable, id: string, change: number): Promise<number | Failure> {
   const moved = await moveStockBy(tx, { productId: id, change });
   if (moved !== undefined) return moved;
   const stock = await findStock(tx, id);
-  return stock === undefined ? unknownProduct() : stockFailure(stock, change);
+  return stock === undefined ? new Failure('productNotFound') : stockFailure(stock, change);
 }

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { catalogueCalls } from '../../../contract/catalogue/schemas.ts';
-import { addOldRoute } from '../../platform/http/old-route.ts';
+import { addRoute } from '../../platform/http/route.ts';
 import { listen } from '../../platform/http/testing.ts';
+import { openTestServices } from '../../platform/testing/context.ts';
 import { addProduct, openMigrated } from '../../platform/testing/databases.ts';
 import { placeSqlite } from '../../platform/testing/engines.ts';
 import { serveDatabase } from '../../platform/testing/test-shop.ts';
-import { openCatalogue } from '../snapshot/catalogue.ts';
 import { addCategory } from '../testing.ts';
 import { listProducts } from './product-list.ts';
 import { productListUrl } from './product-list-url.ts';
@@ -48,11 +48,12 @@ async function openShop() {
     });
   }
   const shop = await serveDatabase(database);
-  const catalogue = await openCatalogue(database);
-  addOldRoute(
+  const services = await openTestServices(database);
+  addRoute(
     shop.app,
+    services,
     { ...catalogueCalls.listProducts, path: UNCACHED },
-    ({ query }) => listProducts(catalogue, query),
+    (ctx, { query }) => listProducts(ctx, query),
     { canonicalUrl: productListUrl },
   );
   const { port } = await listen(shop);

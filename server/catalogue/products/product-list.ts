@@ -3,11 +3,11 @@ import { MOST_LISTED } from '../../../contract/catalogue/policy.ts';
 import { assessorOf, wordsOf } from '../../../contract/catalogue/product-filter.ts';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { Context } from '../../context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { decodeCursor, encodeCursor, ListPage } from '../../platform/http/list-page.ts';
 import type { ReadCost } from '../../platform/http/read-limits.ts';
-import type { ReadCatalogue } from '../snapshot/catalogue.ts';
 import type { Entry } from '../snapshot/entry-columns.ts';
 import type { CatalogueSnapshot } from '../snapshot/snapshot.ts';
 
@@ -42,7 +42,7 @@ export const isPlain = (query: ProductQuery): boolean =>
 
 /** The list of the call as JSON, with the products it shows. */
 export async function listProducts(
-  { snapshot, findProducts }: ReadCatalogue,
+  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
   query: ProductQuery,
 ): Promise<ProductList | Failure> {
   const limit = query.limit ?? (isPlain(query) ? LIMITS.wholeList : MOST_LISTED);

@@ -5,19 +5,17 @@ import type {
   WholeProduct,
 } from '../../../contract/catalogue/schemas.ts';
 import { recordChange } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
 import { findMissingPictures, keepPictures } from '../../images/picture-use.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { OldFailure } from '../../platform/old-failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { toAudited, toFields, toForm, toWholeProduct } from '../entities.ts';
-import { noSuchCategory, noSuchPicture, unknownProduct } from '../failures.ts';
-import type { Catalogue, ReadCatalogue } from '../snapshot/catalogue.ts';
 import { changeCatalogue } from '../snapshot/changes.ts';
 import { lockProducts } from './bulk-queries.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changeStock } from './move-stock.ts';
-import type { Admin, ProductEdit } from './product-form.ts';
+import type { ProductEdit } from './product-form.ts';
 import {
   deleteProduct,
   findCategoryBySlug,
@@ -27,50 +25,51 @@ import {
   updateProduct,
 } from './queries.ts';
 
+type ChangeContext = Pick<Context, 'database' | 'catalogue' | 'actor'>;
+
 export async function getProduct(
-  { snapshot, findProducts }: ReadCatalogue,
-  id: string,
-): Promise<Product | OldFailure> {
+  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
+  { productId: id }: { productId: string },
+): Promise<Product | Failure> {
   // Ids can be made up, so the database is only asked for those that are known.
   const [product] = snapshot.has(id) ? await findProducts([id]) : [];
-  return product ?? unknownProduct();
+  return product ?? new Failure('productNotFound');
 }
 
 /** The same with what only owners see. */
 export async function getWholeProduct(
-  { snapshot, findWholeProducts }: Pick<Catalogue, 'snapshot' | 'findWholeProducts'>,
-  id: string,
-): Promise<WholeProduct | OldFailure> {
+  { catalogue: { snapshot, findWholeProducts } }: Pick<Context, 'catalogue'>,
+  { productId: id }: { productId: string },
+): Promise<WholeProduct | Failure> {
   const [product] = snapshot.has(id) ? await findWholeProducts([id]) : [];
-  return product ?? unknownProduct();
+  return product ?? new Failure('productNotFound');
 }
 
 /** Others of its category. */
 export async function getRelatedProducts(
-  { snapshot, findProducts }: ReadCatalogue,
-  id: string,
-): Promise<Product[] | OldFailure> {
-  const related = snapshot.relatedTo(id);
-  return related === undefined ? unknownProduct() : findProducts(related);
+  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
+  { productId }: { productId: string },
+): Promise<Product[] | Failure> {
+  const related = snapshot.relatedTo(productId);
+  return related === undefined ? new Failure('productNotFound') : findProducts(related);
 }
 
 export function addProduct(
-  database: Database,
-  catalogue: Catalogue,
-  admin: Admin,
+  ctx: ChangeContext & Pick<Context, 'clock'>,
   sent: SentProduct,
-): Promise<WholeProduct | OldFailure> {
+): Promise<WholeProduct | Failure> {
   const id = newId();
   const form = toForm(sent);
-  return changeCatalogue(database, catalogue, id, async (tx) => {
+  const created_at = ctx.clock.now();
+  return changeCatalogue(ctx, id, async (tx) => {
     const fields = await readForm(tx, form);
-    if (fields instanceof OldFailure) return fields;
+    if (fields instanceof Failure) return fields;
     const stock = form.countInStock;
-    await insertProduct(tx, { id, ...fields, stock, rating_halves: 0, created_at: Date.now() });
+    await insertProduct(tx, { id, ...fields, stock, rating_halves: 0, created_at });
     const product = await findProduct(tx, id);
-    if (product instanceof OldFailure) return product;
+    if (product instanceof Failure) return product;
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: ctx.actor.id,
       action: 'add',
       subject: subjectOf(product),
       after: toAudited(product),
@@ -80,28 +79,25 @@ export function addProduct(
 }
 
 export function changeProduct(
-  database: Database,
-  catalogue: Catalogue,
-  admin: Admin,
-  id: string,
-  { stockSeen, seen, ...sent }: ProductEdit,
-): Promise<WholeProduct | OldFailure> {
-  return changeCatalogue(database, catalogue, id, async (tx) => {
+  ctx: ChangeContext,
+  { productId: id, stockSeen, seen, ...sent }: ProductEdit & { productId: string },
+): Promise<WholeProduct | Failure> {
+  return changeCatalogue(ctx, id, async (tx) => {
     // An order in between would look like part of what the owner changed.
     await lockProducts(tx, [id]);
     const before = await findProduct(tx, id);
-    if (before instanceof OldFailure) return before;
+    if (before instanceof Failure) return before;
     const merged = mergeEdit(before, toForm(sent, before), seen);
-    if (merged instanceof OldFailure) return merged;
+    if (merged instanceof Failure) return merged;
     const fields = await readForm(tx, merged, before.image);
-    if (fields instanceof OldFailure) return fields;
+    if (fields instanceof Failure) return fields;
     const refused = await changeStock(tx, id, { countInStock: sent.countInStock, stockSeen });
     if (refused !== undefined) return refused;
     await updateProduct(tx, id, fields);
     const after = await findProduct(tx, id);
-    if (after instanceof OldFailure) return after;
+    if (after instanceof Failure) return after;
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: ctx.actor.id,
       action: 'change',
       subject: subjectOf(after),
       before,
@@ -113,17 +109,15 @@ export function changeProduct(
 
 /** Past orders keep copies of what they need. */
 export function removeProduct(
-  database: Database,
-  catalogue: Catalogue,
-  admin: Admin,
-  id: string,
-): Promise<WholeProduct | OldFailure> {
-  return changeCatalogue(database, catalogue, id, async (tx) => {
+  ctx: ChangeContext,
+  { productId: id }: { productId: string },
+): Promise<WholeProduct | Failure> {
+  return changeCatalogue(ctx, id, async (tx) => {
     const product = await findProduct(tx, id);
-    if (product instanceof OldFailure) return product;
+    if (product instanceof Failure) return product;
     await deleteProduct(tx, id);
     await recordChange(tx, {
-      actorId: admin.id,
+      actorId: ctx.actor.id,
       action: 'remove',
       subject: subjectOf(product),
       before: toAudited(product),
@@ -136,22 +130,22 @@ function subjectOf({ _id, name }: Product) {
   return { kind: 'product', id: _id, name } as const;
 }
 
-async function findProduct(tx: Queryable, id: string): Promise<WholeProduct | OldFailure> {
+async function findProduct(tx: Queryable, id: string): Promise<WholeProduct | Failure> {
   const [row] = await findProductsById(tx, [id]);
-  return row === undefined ? unknownProduct() : toWholeProduct(row);
+  return row === undefined ? new Failure('productNotFound') : toWholeProduct(row);
 }
 
 async function readForm(
   tx: Queryable,
   form: ProductForm,
   imageBefore?: string,
-): Promise<ProductFields | OldFailure> {
+): Promise<ProductFields | Failure> {
   const category = await findCategoryBySlug(tx, form.category);
-  if (category === undefined) return noSuchCategory();
+  if (category === undefined) return new Failure('noSuchCategory', { field: 'category' });
   await keepPictures(tx, [form.image]);
   // A form may be saved long after its picture was uploaded.
   if (form.image !== imageBefore && (await findMissingPictures(tx, [form.image])).size > 0) {
-    return noSuchPicture();
+    return new Failure('pictureNotFound', { field: 'image' });
   }
   return toFields(form, category.id);
 }

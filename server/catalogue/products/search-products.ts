@@ -1,14 +1,14 @@
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { WholeProduct } from '../../../contract/catalogue/schemas.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import type { Context } from '../../context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ListPage } from '../../platform/http/list-page.ts';
-import type { Catalogue } from '../snapshot/catalogue.ts';
 import { findPage } from './product-list.ts';
 
 /** What an owner looks for, in names and SKUs. */
 export async function searchProducts(
-  { snapshot, findWholeProducts }: Pick<Catalogue, 'snapshot' | 'findWholeProducts'>,
+  { catalogue: { snapshot, findWholeProducts } }: Pick<Context, 'catalogue'>,
   { q = '', sku, limit = LIMITS.pageSize, ...query }: ParsedQuery<'searchProducts'>,
 ): Promise<ListPage<WholeProduct[]> | Failure> {
   const part = q.toLowerCase();

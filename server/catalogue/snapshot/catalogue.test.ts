@@ -33,9 +33,13 @@ function holdReadings(database: Database, free: number) {
 }
 
 async function rename(database: Database, name: string): Promise<void> {
-  await changeCatalogue(database, await openCatalogue(database), null, async (tx) => {
-    await tx.updateTable('products').set({ name }).execute();
-  });
+  await changeCatalogue(
+    { database, catalogue: await openCatalogue(database) },
+    null,
+    async (tx) => {
+      await tx.updateTable('products').set({ name }).execute();
+    },
+  );
 }
 
 /** A database that can be taken down. */

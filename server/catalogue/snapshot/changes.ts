@@ -1,7 +1,7 @@
 import { notify } from '../../platform/db/notify.ts';
 import type { Database } from '../../platform/db/open.ts';
 import type { Queryable } from '../../platform/db/tables.ts';
-import { hasFailed, type OldFailure } from '../../platform/old-failure.ts';
+import { Failure } from '../../platform/failure.ts';
 
 /** PostgreSQL notifies the other servers of a new version on this channel. */
 export const CHANGE_CHANNEL = 'catalogue';
@@ -16,11 +16,10 @@ const CHANGES_KEPT = 1_000;
  * null means more than a few, and a long transaction.
  */
 export async function changeCatalogue<Result>(
-  database: Database,
-  catalogue: { refresh(): Promise<void> },
+  { database, catalogue }: { database: Database; catalogue: { refresh(): Promise<void> } },
   products: string | readonly string[] | null,
-  work: (tx: Queryable) => Promise<Result | OldFailure>,
-): Promise<Result | OldFailure> {
+  work: (tx: Queryable) => Promise<Result | Failure>,
+): Promise<Result | Failure> {
   const change = async (tx: Queryable) => {
     await advanceVersion(tx, [products].flat());
     return work(tx);
@@ -29,7 +28,7 @@ export async function changeCatalogue<Result>(
     ? database.transaction(change)
     : database.longTransaction(change));
   // The change is committed either way: if this fails, the watcher catches up.
-  if (!hasFailed(result)) await catalogue.refresh().catch(() => {});
+  if (!(result instanceof Failure)) await catalogue.refresh().catch(() => {});
   return result;
 }
 

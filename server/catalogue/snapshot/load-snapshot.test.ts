@@ -34,7 +34,7 @@ function change(
   id: string | null,
   work: (tx: Queryable) => Promise<unknown>,
 ) {
-  return changeCatalogue(database, catalogue, id, async (tx) => void (await work(tx)));
+  return changeCatalogue({ database, catalogue }, id, async (tx) => void (await work(tx)));
 }
 
 function rename(database: Database, catalogue: Catalogue, id: string, name: string) {

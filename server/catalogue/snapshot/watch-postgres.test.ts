@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '../../../contract/catalogue/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { SOME_ADMIN } from '../../platform/testing/context.ts';
 import { addProduct, openForTest } from '../../platform/testing/databases.ts';
 import { placePostgres } from '../../platform/testing/engines.ts';
 import { POSTGRES_URL } from '../../platform/testing/postgres-database.ts';
@@ -74,7 +75,8 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     await expect.poll(() => countListeners(database)).toBe(1);
 
     wire.silence();
-    await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
+    const ctx = { database, catalogue: await openCatalogue(database), actor: SOME_ADMIN };
+    await removeProduct(ctx, { productId: id });
     await expect.poll(() => catalogue.snapshot.size).toBe(0);
   });
 
@@ -114,7 +116,8 @@ describe.skipIf(!POSTGRES_URL)('following the catalogue on PostgreSQL', () => {
     // A new listener refreshes once by itself.
     await expect.poll(() => refresh.mock.calls.length).toBe(1);
     await refresh.mock.results[0]?.value;
-    await removeProduct(database, await openCatalogue(database), { id: 'admin' }, id);
+    const ctx = { database, catalogue: await openCatalogue(database), actor: SOME_ADMIN };
+    await removeProduct(ctx, { productId: id });
     await expect.poll(() => catalogue.snapshot.size).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Category, Product } from '../../../contract/catalogue/schemas.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { SOME_ADMIN } from '../../platform/testing/context.ts';
 import { addProduct, openForTest, openMigrated } from '../../platform/testing/databases.ts';
 import { describeOnEachEngine, placeSqlite } from '../../platform/testing/engines.ts';
 import { startLongTransaction } from '../../platform/testing/long-transaction.ts';
@@ -97,13 +98,8 @@ describeOnEachEngine('two processes', (place) => {
     const changes: unknown[] = [];
     catalogue.onChange((change) => changes.push(change));
     const form = { ...productForm({ name: 'Renamed' }), price: 1, countInStock: 1 };
-    await changeProduct(
-      database,
-      await openCatalogue(database),
-      { id: 'admin' },
-      ids[1] ?? '',
-      form,
-    );
+    const ctx = { database, catalogue: await openCatalogue(database), actor: SOME_ADMIN };
+    await changeProduct(ctx, { productId: ids[1] ?? '', ...form });
     await expect.poll(async () => (await namesInSnapshot(catalogue.snapshot))[1]).toBe('renamed');
     await stop();
     expect(changes).toEqual([{ kind: 'products', ids: [ids[1]] }]);

@@ -1,17 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { CSV_FAILURES } from '../../../contract/admin/problem-wording.ts';
 import { Breaks } from '../breaks.ts';
+import { Failure } from '../failure.ts';
+
+type RowFault = 'unclosedQuote' | 'textAfterQuote';
 
 export type CsvRow = {
   /** The line the row starts on, counted from 1; a quoted cell may span several lines. */
   line: number;
   cells: string[];
   /** What is wrong with the row's quotes. */
-  fault?: string;
+  fault?: RowFault;
 };
 
-/** A file that cannot be read to the end; the message is shown to the person who sent it. */
-export class UnreadableFile extends Error {}
+/** A file that cannot be read to the end. */
+export class UnreadableFile extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
 
 const SLICE_BYTES = 64 * 1024;
 /** Far longer than any real row, and short enough to be scanned again with every slice. */
@@ -44,7 +53,8 @@ export async function* readRows(
       at = begin;
       const row = readRow(text, at, isLast);
       if (row !== undefined && row.cells.length > MAX_CELLS) {
-        throw new UnreadableFile(CSV_FAILURES.tooManyColumns(line, MAX_CELLS));
+        const params = { line, most: MAX_CELLS };
+        throw new UnreadableFile(new Failure('tooManyColumns', { params, field: 'file' }));
       }
       if (row === undefined || row.end - at > MAX_ROW_LENGTH) break;
       const { cells, fault } = row;
@@ -55,7 +65,8 @@ export async function* readRows(
     }
     text = text.slice(at);
     if (text.length > MAX_ROW_LENGTH) {
-      throw new UnreadableFile(CSV_FAILURES.rowTooLong(line, MAX_ROW_LENGTH));
+      const params = { line, most: MAX_ROW_LENGTH };
+      throw new UnreadableFile(new Failure('rowTooLong', { params, field: 'file' }));
     }
     await setImmediate();
   }
@@ -65,18 +76,18 @@ function decode(utf8: TextDecoder, bytes: Uint8Array, isLast: boolean): string {
   try {
     return utf8.decode(bytes, { stream: !isLast });
   } catch {
-    throw new UnreadableFile(CSV_FAILURES.notUtf8);
+    throw new UnreadableFile(new Failure('notUtf8', { field: 'file' }));
   }
 }
 
-type ReadCell = { cell: string; end: number; fault?: string };
-type ReadRow = { cells: string[]; end: number; fault?: string | undefined };
+type ReadCell = { cell: string; end: number; fault?: RowFault };
+type ReadRow = { cells: string[]; end: number; fault?: RowFault | undefined };
 
 /** Returns undefined if the row may continue past the end of the text. */
 function readRow(text: string, start: number, isLast: boolean): ReadRow | undefined {
   if (start >= text.length) return undefined;
   const cells: string[] = [];
-  let fault: string | undefined;
+  let fault: RowFault | undefined;
   let at = start;
   for (;;) {
     const read = text[at] === '"' ? readQuoted(text, at, isLast) : readPlain(text, at);
@@ -108,12 +119,12 @@ function readQuoted(text: string, start: number, isLast: boolean): ReadCell | un
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   if (!isLast && (close < 0 || close === text.length - 1)) return undefined;
   if (close < 0) {
-    return { cell: '', end: text.length, fault: CSV_FAILURES.unclosedQuote };
+    return { cell: '', end: text.length, fault: 'unclosedQuote' };
   }
   const cell = text.slice(start + 1, close).replaceAll('""', '"');
   const { end } = readPlain(text, close + 1);
   if (end === close + 1) return { cell, end };
-  return { cell, end, fault: CSV_FAILURES.textAfterQuote };
+  return { cell, end, fault: 'textAfterQuote' };
 }
 
 const LINE_ENDS = /[\r\n]*/y;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../contract/accounts/schemas.ts';
 import type { Rates } from '../../../contract/settings/shop.ts';
 import { moveStock } from '../../catalogue/products/move-stock.ts';
-import { type Catalogue, openCatalogue } from '../../catalogue/snapshot/catalogue.ts';
 import { PaymentLooks } from '../../checkout/payment-looks.ts';
 import { type Placement, placeOrder } from '../../checkout/place.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
@@ -50,11 +49,10 @@ export async function openMarket(place: Place, dice: Dice) {
   const rates = { shippingPaise: 1_000, taxHundredths: 200 };
   const services = await openTestServices(database);
   const shops = accounts.map((account) => shopAt(services, account, provider.url, rates));
-  const catalogue = await openCatalogue(database);
   crashAtRandom(dice);
   return new Market(
     dice,
-    { database, catalogue, provider: provider.database, shops, rates },
+    { database, provider: provider.database, shops, rates },
     {
       products,
       people,
@@ -84,7 +82,6 @@ function shopAt(
 
 type Parts = {
   database: Database;
-  catalogue: Catalogue;
   provider: Database;
   /** The shop at each of its accounts. */
   shops: readonly Services[];
@@ -105,7 +102,6 @@ export class Market {
   readonly database: Database;
   readonly provider: Database;
   readonly #dice: Dice;
-  readonly #catalogue: Catalogue;
   readonly #shops: readonly Services[];
   readonly #crowd: Crowd;
   readonly #bank: MarketBank;
@@ -122,7 +118,6 @@ export class Market {
   constructor(dice: Dice, parts: Parts, crowd: Crowd) {
     this.#dice = dice;
     this.database = parts.database;
-    this.#catalogue = parts.catalogue;
     this.provider = parts.provider;
     this.#shops = parts.shops;
     this.#crowd = crowd;
@@ -229,7 +224,7 @@ export class Market {
     const at = this.#dice.below(STOCKS.length);
     const pieces = 1 + this.#dice.below(6);
     this.#added[at] = (this.#added[at] ?? 0) + pieces;
-    await moveStock(this.database, this.#catalogue, this.#crowd.admin, `p${at}`, pieces);
+    await moveStock(this.#contextOf(this.#crowd.admin), { productId: `p${at}`, change: pieces });
   }
 
   async #verify(order_id: string, payment_id: string): Promise<void> {

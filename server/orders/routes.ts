@@ -6,16 +6,16 @@ import { addRoute } from '../platform/http/route.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
 import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
-import { getOrder, readOrder } from './list-orders.ts';
+import { readOrder } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
-import { listOrderExtras } from './order-extras.ts';
+import { getWholeOrder, listOrderExtras } from './order-extras.ts';
 
 export function addOrderRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, orderCalls.exportOrders, async (ctx, { query }) =>
     exportOrders(ctx, { withExpired: query.expired === '1' }),
   );
   addRoute(app, services, orderCalls.getOrder, (ctx, { params }) =>
-    getOrder(ctx, { orderId: params.order_id }),
+    getWholeOrder(ctx, { orderId: params.order_id }),
   );
   addRoute(app, services, orderCalls.listOrderExtras, (ctx, { query }) =>
     listOrderExtras(ctx, { orderIds: query.ids }),

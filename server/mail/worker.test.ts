@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordEvent } from '../events/record-event.ts';
 import { onEvents } from '../events/wake.ts';
 import type { Database } from '../platform/db/open.ts';
-import { OldFailure } from '../platform/old-failure.ts';
+import { Failure } from '../platform/failure.ts';
 import { addProduct, addUser, openForTest, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnEachEngine } from '../platform/testing/engines.ts';
 import { openTestShop } from '../platform/testing/test-shop.ts';
@@ -39,7 +39,7 @@ describeOnEachEngine('the mail worker', (place) => {
     await expect(failing).rejects.toThrow('The change failed.');
     await database.transaction(async (tx) => {
       await recordEvent(tx, { kind: 'account_registered', userId: refused.id });
-      return new OldFailure('invalid_input', 'No.');
+      return new Failure('mailNotFound');
     });
     await welcome(database, kept.id);
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['kept@example.com']);

@@ -3,8 +3,8 @@ import { PRODUCT_FORM_TEXT, PRODUCTS_TEXT } from '../catalogue/admin-wording.ts'
 import { MAIL_STATES } from '../mail/admin-wording.ts';
 import { DISPUTE_LABELS } from '../payments/admin-wording.ts';
 import { SETTINGS_TEXT } from '../settings/admin-wording.ts';
-import { auditedPolicy, POLICY_SLUGS } from '../settings/policies.ts';
 import { ORDERS_BY_STATUS_TEXT } from '../stats/admin-wording.ts';
+import { auditedAs } from './audited-as.ts';
 import type { AuditAction, AuditSubject } from './schemas.ts';
 
 const NOUN: Noun = ['change', 'changes'];
@@ -83,13 +83,10 @@ export const AUDIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'Unchanged'],
 ]);
 
-const { fields: settings } = SETTINGS_TEXT;
-
 /** The same for the shop's settings, where a name is the shop's. Each policy is a field of its own. */
-export const AUDIT_SETTINGS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(settings),
-  ...POLICY_SLUGS.map((slug) => [auditedPolicy(slug), settings[`policies.${slug}`]] as const),
-]);
+export const AUDIT_SETTINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SETTINGS_TEXT.fields).map(([name, label]) => [auditedAs(name), label]),
+);
 
 /** Stored states of orders, disputes and mails. */
 export const AUDIT_STATES: ReadonlyMap<string, string> = new Map([

@@ -27,7 +27,7 @@ export const orderItemSchema = z.object({
 export const orderSchema = z.object({
   /** The payment provider's id of the order. */
   order_id: idSchema,
-  user: userSchema.omit({ isAdmin: true }),
+  user: userSchema.pick({ _id: true, name: true, email: true }),
   createdAt: timeSchema,
   isPaid: z.boolean(),
   isDelivered: z.boolean(),
@@ -100,7 +100,7 @@ export const disputeSchema = z.object({
 /** Units of one product that an unpaid order holds. */
 export const heldStockSchema = z.object({
   order_id: idSchema,
-  user: userSchema.omit({ isAdmin: true }),
+  user: userSchema.pick({ _id: true, name: true, email: true }),
   product_id: idSchema,
   name: z.string(),
   /** Not on offer to others. */

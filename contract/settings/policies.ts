@@ -4,6 +4,3 @@ import type { Block } from './markdown.ts';
 export const POLICY_SLUGS = ['shipping', 'returns', 'privacy', 'terms'] as const;
 export type PolicySlug = (typeof POLICY_SLUGS)[number];
 export type Policy = { slug: PolicySlug; blocks: Block[] };
-
-/** The audit log compares field by field, so each policy's text is one. */
-export const auditedPolicy = (slug: PolicySlug) => `${slug}Policy` as const;

@@ -49,12 +49,12 @@ export function holdAdmins(tx: Queryable) {
 }
 
 /** Returns whether this changed anything: of several simultaneous callers one gets true. */
-export async function setAdmin(db: Queryable, userId: string, isAdmin: boolean): Promise<boolean> {
+export async function setAdmin(db: Queryable, userId: string, to: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ is_admin: isAdmin ? 1 : 0 })
+    .set({ is_admin: to ? 1 : 0 })
     .where('id', '=', userId)
-    .where('is_admin', '=', isAdmin ? 0 : 1)
+    .where('is_admin', '=', to ? 0 : 1)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

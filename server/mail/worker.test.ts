@@ -39,7 +39,7 @@ describeOnEachEngine('the mail worker', (place) => {
     await expect(failing).rejects.toThrow('The change failed.');
     await database.transaction(async (tx) => {
       await recordEvent(tx, { kind: 'account_registered', userId: refused.id });
-      return new Failure('fault');
+      return new Failure('mailNotFound');
     });
     await welcome(database, kept.id);
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['kept@example.com']);

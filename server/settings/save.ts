@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { auditedAs } from '../../contract/audit/audited-as.ts';
 import { ownImageName } from '../../contract/catalogue/images.ts';
-import { auditedPolicy, POLICY_SLUGS } from '../../contract/settings/policies.ts';
+import { POLICY_SLUGS } from '../../contract/settings/policies.ts';
 import { type ShopSettings, toSentSettings } from '../../contract/settings/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import { CHANGE_CHANNEL } from '../catalogue/snapshot/changes.ts';
@@ -77,6 +78,6 @@ function unknownPicture(field: string): Failure {
 /** The audit log compares field by field, so each policy is one; its amounts are in rupees. */
 function asFields(all: ShopSettings): Record<string, unknown> {
   const { policies, ...settings } = toSentSettings(all);
-  const texts = POLICY_SLUGS.map((slug) => [auditedPolicy(slug), policies[slug]]);
+  const texts = POLICY_SLUGS.map((slug) => [auditedAs(`policies.${slug}`), policies[slug]]);
   return { ...settings, ...Object.fromEntries(texts) };
 }

@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..');
 
-/** Sets plain columns, none of them the stock and none hidden behind a spread or a variable. */
-const SETS_OTHER_COLUMNS = /^\s*\.set\(\{(?![^}]*(\bstock\b|\.\.\.))[^}]*\}\)/;
+/**
+ * Sets plain columns, none of them the stock and none hidden behind a spread or a variable, or those
+ * of the product form.
+ */
+const SETS_OTHER_COLUMNS =
+  /^\s*\.set\((?:\{(?![^}]*(\bstock\b|\.\.\.))[^}]*\}|pick\(fields, FORM_COLUMNS\))\)/;
 const RAW_UPDATE = /update\s+"?products"?\s+set([^`]*)/gi;
 
 function findStockWrites(source: string): string[] {
@@ -27,6 +31,10 @@ test('stock/ is the only writer of the stock of products', () => {
     (file) => findStockWrites(readFileSync(join(server, file), 'utf8')).length > 0,
   );
   expect(files).toContain('catalogue/products/queries.ts');
+  const form = readFileSync(join(server, 'catalogue/products/queries.ts'), 'utf8');
+  const columns = form.match(/_COLUMNS = \[[^\]]*\]/g) ?? [];
+  expect(columns).toHaveLength(2);
+  expect(columns.join()).not.toMatch(/\bstock\b/);
   expect(writers).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { escapeHtml } from '../platform/http/html.ts';
 import { allowStyles } from '../platform/http/security.ts';
 import { requestLanguage } from '../platform/languages.ts';
 import { sentenceOf } from '../platform/sentences.ts';
+import { words } from '../platform/words.ts';
 import type { Page, Renderer } from './render/renderer.ts';
 import { SharedPages } from './render/shared-pages.ts';
 
@@ -109,15 +110,18 @@ function sendPage(reply: FastifyReply, { status, html, styleHash }: Page): Fasti
 
 /** Needs nothing that would have to be fetched. */
 function sendBusyPage(reply: FastifyReply, refusal: Failure, shopName: string): FastifyReply {
+  const language = requestLanguage();
+  const { heading } = words(BUSY_PAGE, language);
+  const title = words(TITLES, language).named(heading, shopName);
   return reply
     .code(429)
     .headers({ 'retry-after': refusal.retryAfterSeconds, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<title>${escapeHtml(TITLES.named(BUSY_PAGE.heading, shopName))}</title></head><body><main>` +
-        `<h1>${BUSY_PAGE.heading}</h1><p>${escapeHtml(sentenceOf(refusal, requestLanguage()))}</p>` +
-        `<p><a href="${paths.home}">${LABELS.goHome}</a></p></main></body></html>`,
+        `<title>${escapeHtml(title)}</title></head><body><main>` +
+        `<h1>${heading}</h1><p>${escapeHtml(sentenceOf(refusal, language))}</p>` +
+        `<p><a href="${paths.home}">${words(LABELS, language).goHome}</a></p></main></body></html>`,
     );
 }

@@ -12,6 +12,8 @@ import { EMPTY_PAGE_DATA } from '../../contract/storefront/render.ts';
 import type { Services } from '../context.ts';
 import { Failure } from '../platform/failure.ts';
 import { extendPolicy, omitDocumentHeaders, paymentPolicy } from '../platform/http/security.ts';
+import { requestLanguage } from '../platform/languages.ts';
+import { words } from '../platform/words.ts';
 import { getPolicy } from '../settings/policies.ts';
 import { canonicalListUrl, viewAt } from './list-url.ts';
 import { openPageSender, pathOf, type Send } from './page-sender.ts';
@@ -62,7 +64,7 @@ export async function addPages(app: FastifyInstance, services: Services): Promis
 
   const frame = (): Frame => ({
     isTestMode,
-    ...(isRehearsal ? { rehearsal: REHEARSAL.notice } : {}),
+    ...(isRehearsal ? { rehearsal: words(REHEARSAL, requestLanguage()).notice } : {}),
     shop: toSentShop(view()),
     ...(catalogue.snapshot.size > WHOLE_LIST_IN_BROWSER ? { isLarge: true } : {}),
   });

@@ -1,5 +1,6 @@
 import { MAILBOX_LINK_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailboxMail } from '../../../contract/mail/schemas.ts';
+import { isStaff } from '../../accounts/permissions.ts';
 import { recordChange } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -31,11 +32,11 @@ function showLink(tokens: MailTokens, mail: StoredMail, placeholder: MailedLink)
   return { ...mail, ...fillIn(mail, placeholder, tokens), link: 'shown' };
 }
 
-/** A link is as good as a password, so nobody gets that of another admin. */
+/** A link is as good as a password, so nobody gets that of anyone else who works here. */
 function stateOf(account: LinkAccount, readerId: string): Exclude<MailboxMail['link'], 'none'> {
   if (account === undefined) return 'ended';
   if (account.id === readerId) return 'shown';
-  return account.is_admin === 1 ? 'hidden' : 'covered';
+  return isStaff(account) ? 'hidden' : 'covered';
 }
 
 /** Shows the link of a shopper’s mail to an admin, and records that they asked for it. */

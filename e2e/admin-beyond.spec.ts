@@ -11,7 +11,7 @@ async function expectBelow(lower: Locator, upper: Locator): Promise<void> {
 }
 
 test.describe('The dashboard', () => {
-  test('shows sales per day as a chart and as a table, from one call and without loading any list', async ({
+  test('shows sales per day as a chart and as a table, from one call beside the counts of the lists', async ({
     page,
     shop,
   }) => {
@@ -21,8 +21,7 @@ test.describe('The dashboard', () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Whether mail goes out is not a number of the dashboard's.
-      if (/^\/api\/admin\/(?!mail$)/.test(pathname)) calls.push(pathname);
+      if (pathname.startsWith('/api/admin/')) calls.push(pathname);
     });
     await page.goto('/admin/dashboard');
     const sales = page.getByRole('region', { name: 'Sales per day' });
@@ -34,7 +33,13 @@ test.describe('The dashboard', () => {
     await expect(page.getByRole('table', { name: 'Sales per day' }).getByRole('row')).toHaveCount(
       31,
     );
-    expect(calls).toEqual(['/api/admin/stats']);
+    // Beside the spec's, which count for the tiles.
+    expect(calls.toSorted()).toEqual([
+      '/api/admin/categories',
+      '/api/admin/orders',
+      '/api/admin/stats',
+      '/api/admin/users',
+    ]);
   });
 
   test('links best sellers, orders by status and low stock to their products and orders', async ({

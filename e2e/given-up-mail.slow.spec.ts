@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type FaultySmtp, openFaultySmtp } from '../server/platform/testing/faulty-smtp.ts';
 import type { ServerProcess } from '../server/platform/testing/server-process.ts';
 import { expectNoScrollingSideways, expectNoViolationsAtAnyWidth } from './axe.ts';
@@ -64,14 +65,25 @@ const TROUBLE = {
     'Links in emails don’t work for your customers, because the shop doesn’t know its own address. Set PUBLIC_URL to the address they type and restart the shop.',
 };
 
+/** The dashboard has it among its statistics. */
+async function withMailStatus(page: Page, mail: object): Promise<void> {
+  await page.route('**/api/admin/mail', (route) => route.fulfill({ json: mail }));
+  await page.route('**/api/admin/stats?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), mail } });
+  });
+}
+
 for (const [trouble, text] of Object.entries(TROUBLE)) {
   test(`the dashboard and the email screen warn of ${trouble}`, async ({ page, ownShop }) => {
     await signInAsAdmin(page, ownShop.url);
-    await page.route('**/api/admin/mail', (route) =>
-      route.fulfill({
-        json: { transport: 'mailbox', trouble, waiting: 0, givenUp: 0, delays: [] },
-      }),
-    );
+    await withMailStatus(page, {
+      transport: 'mailbox',
+      trouble,
+      waiting: 0,
+      givenUp: 0,
+      delays: [],
+    });
     for (const screen of ['/admin/dashboard', '/admin/mail']) {
       await openScreen(page, screen);
       await expect(page.getByRole('alert')).toContainText(text);
@@ -87,7 +99,7 @@ test('the dashboard and the email screen say why mail is waiting, and until when
   const status = { transport: 'smtp', trouble: null, waiting: 3, givenUp: 0 };
   const delay = { cause: 'untrusted_certificate', reply: 'self-signed certificate', count: 3 };
   const delays = [{ ...delay, nextTryAt: '2026-03-14T12:42:00.000Z' }];
-  await page.route('**/api/admin/mail', (route) => route.fulfill({ json: { ...status, delays } }));
+  await withMailStatus(page, { ...status, delays });
   const why =
     '3 emails are waiting. The mail server’s certificate is not trusted (self-signed certificate). If it is from your own certificate authority, set NODE_EXTRA_CA_CERTS to the file with that authority’s certificate and restart the shop.';
   await openScreen(page, '/admin/dashboard');

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { test } from './large-shop.ts';
+import { registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('listitem');
@@ -180,4 +181,29 @@ test('home, a product, its like and the cart ask for what they show', async ({ p
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await expect(count(page, '1485 products')).toBeVisible();
   expect(calls.every((call) => call.includes('limit='))).toBe(true);
+});
+
+test('the page of a product that a signed-in shopper goes on to adds one call of our own to the spec’s', async ({
+  page,
+  largeShop,
+}) => {
+  const { jwtToken } = await registerShopper(largeShop.url);
+  await signInAs(page, jwtToken);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  const featured = page.getByRole('list', { name: 'Featured Products' });
+  await featured.getByRole('link', { name: 'Lamp 1497' }).click();
+  const like = page.getByRole('region', { name: 'You may also like' });
+  await expect(like.getByRole('heading', { level: 3 })).toHaveText(lamps(1500, 1494, 1491, 1488));
+  await page.waitForLoadState('networkidle');
+  expect(calls.toSorted()).toEqual([
+    'GET /api/admin/categories',
+    'GET /api/orders/holds',
+    'GET /api/products/lamp-1497',
+    'GET /api/products?category=toys&limit=12',
+  ]);
 });

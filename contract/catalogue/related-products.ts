@@ -1,6 +1,6 @@
 import type { Product } from './schemas.ts';
 
-const RELATED_PRODUCTS = 4;
+export const RELATED_PRODUCTS = 4;
 
 type Relatable = Pick<Product, '_id' | 'category' | 'countInStock'>;
 

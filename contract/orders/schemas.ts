@@ -46,11 +46,13 @@ export const singleOrderSchema = orderSchema.extend({
   isReturnFailed: z.boolean(),
 });
 
+/** The number people say. */
+export const orderNumberSchema = z.int().min(1);
+
 /** What our own lists show of an order beyond the fields of the spec. */
 export const orderExtrasSchema = z.object({
   order_id: idSchema,
-  /** The number people say. */
-  number: z.int().min(1),
+  number: orderNumberSchema,
   /** What has been refunded or is being refunded. */
   refunded: rupeesSchema,
   /** Whether that is everything that was paid. */
@@ -59,7 +61,21 @@ export const orderExtrasSchema = z.object({
   payUntil: timeSchema.nullable(),
   /** Why the payment could not settle it; null if it did, or if there was none. */
   returnReason: z.enum(RETURN_REASONS).nullable(),
+  /** As the order itself says it, which a list may have shown earlier. */
+  isPaid: z.boolean(),
+  /** While the caller can still pay it: for how long, a duration because clocks differ. */
+  hold: z
+    .object({
+      secondsLeft: countSchema,
+      /** What it was priced with; the shop's rates may have changed since. */
+      shippingPrice: rupeesSchema,
+      taxHundredths: countSchema,
+    })
+    .nullable(),
 });
+
+/** All that shoppers are shown of an order. */
+export const wholeOrderSchema = orderExtrasSchema.extend(singleOrderSchema.shape);
 
 export const orderStateSchema = z.enum(['pending', 'paid', 'delivered', 'expired']);
 
@@ -197,7 +213,7 @@ const schemas = {
   getOrder: {
     summary: 'One order, for the shopper who placed it or an admin',
     params: { order_id: idSchema },
-    response: singleOrderSchema,
+    response: wholeOrderSchema,
     problems: ['not_found'],
   },
   listOrderExtras: {
@@ -274,6 +290,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type SingleOrder = z.infer<typeof singleOrderSchema>;
+export type WholeOrder = z.infer<typeof wholeOrderSchema>;
 export type OrderExtras = z.infer<typeof orderExtrasSchema>;
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 export type Refund = z.infer<typeof refundSchema>;

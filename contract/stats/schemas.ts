@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { productSchema } from '../catalogue/schemas.ts';
 import { declareCalls, type SchemasOf } from '../declare-calls.ts';
-import { disputeSchema, orderStateSchema } from '../orders/schemas.ts';
+import { mailStatusSchema } from '../mail/schemas.ts';
+import { disputeSchema, orderNumberSchema, orderStateSchema } from '../orders/schemas.ts';
 import { idSchema } from '../text.ts';
 import { countSchema, rupeesSchema, signedRupeesSchema, timeSchema } from '../values.ts';
 import { adminStatsEndpoints } from './admin-endpoints.ts';
@@ -43,13 +44,22 @@ export const statsSchema = z.object({
     }),
   ),
   /** Open disputes, soonest deadline first. */
-  disputes: z.array(disputeSchema),
+  disputes: z.array(disputeSchema.extend({ number: orderNumberSchema })),
   /** Refunds that failed or were rejected and still need attention, oldest first. */
-  failedRefunds: z.array(z.object({ order_id: idSchema, amount: rupeesSchema, at: timeSchema })),
+  failedRefunds: z.array(
+    z.object({
+      order_id: idSchema,
+      number: orderNumberSchema,
+      amount: rupeesSchema,
+      at: timeSchema,
+    }),
+  ),
   /** The products with the lowest stock, if it is low. */
   lowStock: z.array(productSchema.pick({ _id: true, name: true, countInStock: true })),
   /** The shop should have made a backup by now; `lastAt` is null if it never has. */
   overdueBackup: z.object({ lastAt: timeSchema.nullable() }).optional(),
+  /** For whom may read it. */
+  mail: mailStatusSchema.optional(),
 });
 
 const schemas = {

@@ -89,7 +89,7 @@ describeOnOneEngine('a dispute', (place) => {
       openedAt: '2026-03-01T00:00:00.000Z',
     };
     expect(await details()).toMatchObject({ state: 'paid', refunded: 0, disputes: [dispute] });
-    expect(await stats()).toEqual([dispute]);
+    expect(await stats()).toEqual([{ ...dispute, number: 1001 }]);
     const event = { kind: 'dispute', disputeId: 'disp_00000000000001', amount: 214 };
     expect(await history()).toEqual([['provider', { ...event, status: 'open' }]]);
     const entry = {

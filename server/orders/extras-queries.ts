@@ -11,12 +11,15 @@ export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
     .selectFrom('orders')
     .select((eb) => [
       'orders.provider_order_id',
+      'orders.user_id',
       'orders.number',
       'orders.return_reason',
       'orders.state',
       'orders.hold_ends_at',
       'orders.provider_account',
       'orders.is_refunded',
+      'orders.rate_shipping_paise',
+      'orders.rate_tax_hundredths',
       eb
         .selectFrom('payments')
         .select((paid) => paid.fn.sum<number | null>('refunded_paise').as('paise'))

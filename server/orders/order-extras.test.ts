@@ -86,6 +86,12 @@ describeOnEachEngine('GET /api/orders/extras, on each engine', (place) => {
           isRefunded: false,
           payUntil: new Date(endsAt).toISOString(),
           returnReason: null,
+          isPaid: false,
+          hold: {
+            secondsLeft: expect.toSatisfy((left: number) => left > 590 && left <= 600),
+            shippingPrice: 10,
+            taxHundredths: 200,
+          },
         },
         {
           order_id: ids[1],
@@ -94,6 +100,8 @@ describeOnEachEngine('GET /api/orders/extras, on each engine', (place) => {
           isRefunded: false,
           payUntil: null,
           returnReason: null,
+          isPaid: true,
+          hold: null,
         },
         {
           order_id: ids[2],
@@ -102,6 +110,8 @@ describeOnEachEngine('GET /api/orders/extras, on each engine', (place) => {
           isRefunded: false,
           payUntil: null,
           returnReason: 'too_late',
+          isPaid: false,
+          hold: null,
         },
       ],
     });

@@ -1,7 +1,10 @@
-import type { OrderExtras } from '../../contract/orders/schemas.ts';
+import type { OrderExtras, WholeOrder } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
+import { Failure } from '../platform/failure.ts';
 import { findExtras } from './extras-queries.ts';
+import { getOrder } from './list-orders.ts';
+import { isPaid } from './states.ts';
 
 /**
  * What lists show of these orders beyond the spec, in the order asked for. Unknown orders and those
@@ -31,7 +34,27 @@ export async function listOrderExtras(
       isRefunded: row.is_refunded === 1,
       payUntil: ends > now ? new Date(ends).toISOString() : null,
       returnReason: row.return_reason,
+      isPaid: isPaid(row),
+      hold:
+        ends > now && row.user_id === actor.id
+          ? {
+              secondsLeft: Math.ceil((ends - now) / 1_000),
+              shippingPrice: toRupees(row.rate_shipping_paise),
+              taxHundredths: row.rate_tax_hundredths,
+            }
+          : null,
     };
   });
   return { extras };
+}
+
+/** All that shoppers are shown of an order; another user's gets the same answer as an unknown one. */
+export async function getWholeOrder(
+  ctx: Pick<Context, 'database' | 'actor' | 'payments' | 'clock'>,
+  { orderId }: { orderId: string },
+): Promise<WholeOrder | Failure> {
+  const order = await getOrder(ctx, { orderId });
+  if (order instanceof Failure) return order;
+  const [extras] = (await listOrderExtras(ctx, { orderIds: [orderId] })).extras;
+  return extras === undefined ? new Failure('ownOrderNotFound') : { ...extras, ...order };
 }

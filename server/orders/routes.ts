@@ -6,9 +6,9 @@ import { addRoute } from '../platform/http/route.ts';
 import { deliverOrder, undeliverOrder } from './deliver.ts';
 import { exportOrders } from './export-orders.ts';
 import { findLastAddress } from './last-address.ts';
-import { getOrder, listOrders, readOrder } from './list-orders.ts';
+import { listOrders, readOrder } from './list-orders.ts';
 import { getOrderDetails } from './order-details.ts';
-import { listOrderExtras } from './order-extras.ts';
+import { getWholeOrder, listOrderExtras } from './order-extras.ts';
 
 export function addOrderRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, orderCalls.exportOrders, async (ctx, { query }) =>
@@ -16,7 +16,7 @@ export function addOrderRoutes(app: FastifyInstance, services: Services): void {
   );
   addRoute(app, services, orderCalls.listOrders, (ctx, { query }) => listOrders(ctx, query));
   addRoute(app, services, orderCalls.getOrder, (ctx, { params }) =>
-    getOrder(ctx, { orderId: params.order_id }),
+    getWholeOrder(ctx, { orderId: params.order_id }),
   );
   addRoute(app, services, orderCalls.listOrderExtras, (ctx, { query }) =>
     listOrderExtras(ctx, { orderIds: query.ids }),

@@ -180,6 +180,7 @@ export function findOpenDisputes(db: Queryable, limit: number) {
     .select([
       'disputes.id',
       'orders.provider_order_id',
+      'orders.number',
       'disputes.amount_paise',
       'disputes.reason',
       'disputes.status',
@@ -201,7 +202,12 @@ export function findFailedRefunds(db: Queryable, limit: number) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['orders.provider_order_id', 'refunds.amount_paise', 'refunds.moved_at'])
+    .select([
+      'orders.provider_order_id',
+      'orders.number',
+      'refunds.amount_paise',
+      'refunds.moved_at',
+    ])
     .where(sql<SqlBool>`refunds.status in ('failed', 'rejected') and refunds.closed_at is null`)
     .orderBy('refunds.moved_at')
     .orderBy('refunds.id')

@@ -183,6 +183,7 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
       {
         dispute_id: 'disp_soon',
         order_id: 'order_1',
+        number: 1001,
         amount: 112,
         reason: 'Not received',
         status: 'action_required',
@@ -233,9 +234,9 @@ describeOnEachEngine('GET /api/admin/stats', (place) => {
     const { failedRefunds } = await stats();
     expect(failedRefunds).toHaveLength(10);
     expect(failedRefunds.slice(0, 3)).toEqual([
-      { order_id: 'order_1', amount: 50.5, at: '2026-03-01T00:00:00.000Z' },
-      { order_id: 'order_1', amount: 50.5, at: '2026-03-02T00:00:00.000Z' },
-      { order_id: 'order_1', amount: 0.01, at: '2026-04-01T00:00:00.000Z' },
+      { order_id: 'order_1', number: 1001, amount: 50.5, at: '2026-03-01T00:00:00.000Z' },
+      { order_id: 'order_1', number: 1001, amount: 50.5, at: '2026-03-02T00:00:00.000Z' },
+      { order_id: 'order_1', number: 1001, amount: 0.01, at: '2026-04-01T00:00:00.000Z' },
     ]);
   });
 

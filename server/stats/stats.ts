@@ -5,6 +5,7 @@ import type { Stats } from '../../contract/stats/schemas.ts';
 import { LOW_STOCK } from '../../contract/stock/policy.ts';
 import type { ReadCatalogue } from '../catalogue/snapshot/catalogue.ts';
 import type { Context } from '../context.ts';
+import { getMailStatus } from '../mail/status.ts';
 import { toDispute } from '../orders/to-dispute.ts';
 import type { OrderState, Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -21,16 +22,15 @@ import {
 } from './queries.ts';
 import { daysOf } from './range.ts';
 
-/** The data of the dashboard; no part of it reads whole orders. */
+/** All that the dashboard shows beyond the spec's tiles; no part of it reads whole orders. */
 export async function getStats(
-  {
-    database,
-    catalogue,
-    backups,
-    clock,
-  }: Pick<Context, 'database' | 'catalogue' | 'backups' | 'clock'>,
+  ctx: Pick<
+    Context,
+    'database' | 'actor' | 'catalogue' | 'backups' | 'clock' | 'mail' | 'razorpay' | 'configuredUrl'
+  >,
   query: ParsedQuery<'getStats'>,
 ): Promise<Stats | Failure> {
+  const { database, catalogue, backups, clock } = ctx;
   const days = daysOf(query, clock.now());
   if (days instanceof Failure) return days;
   const { snapshot } = catalogue;
@@ -75,14 +75,16 @@ export async function getStats(
       expired: inState('expired'),
     },
     bestSellers,
-    disputes: disputes.map(toDispute),
-    failedRefunds: failedRefunds.map(({ provider_order_id, amount_paise, moved_at }) => ({
+    disputes: disputes.map((dispute) => ({ ...toDispute(dispute), number: dispute.number })),
+    failedRefunds: failedRefunds.map(({ provider_order_id, number, amount_paise, moved_at }) => ({
       order_id: provider_order_id ?? '',
+      number,
       amount: toRupees(amount_paise),
       at: new Date(moved_at).toISOString(),
     })),
     lowStock: await findLowStock(catalogue),
     overdueBackup: await backups?.findOverdue(),
+    mail: ctx.actor.permissions.has('mail.read') ? await getMailStatus(ctx) : undefined,
   };
 }
 

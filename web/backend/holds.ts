@@ -1,10 +1,9 @@
 import { checkoutEndpoints } from '../../contract/checkout/endpoints.ts';
 import type { Hold } from '../../contract/checkout/schemas.ts';
-import { areRates, type Rates } from '../../contract/settings/shop.ts';
 import { HOLDS } from '../../contract/stock/policy.ts';
 import { call } from './backend.ts';
 
-export type FetchedHold = Omit<Hold, 'rates'> & { rates?: Rates | undefined };
+export type FetchedHold = Omit<Hold, 'rates'>;
 
 type Piece = Hold['pieces'][number];
 
@@ -20,9 +19,7 @@ export async function fetchHolds(): Promise<FetchedHold[]> {
   const { body } = await call(checkoutEndpoints.listHolds, { signal });
   const holds: unknown = (body as Partial<typeof body> | null)?.holds;
   if (!Array.isArray(holds)) throw new Error('The holds are not a list.');
-  return holds
-    .filter(isHold)
-    .map((hold) => ({ ...hold, rates: areRates(hold.rates) ? hold.rates : undefined }));
+  return holds.filter(isHold);
 }
 
 function isHold(item: Partial<Record<keyof Hold, unknown>> | null): item is FetchedHold {

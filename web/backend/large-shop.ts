@@ -1,8 +1,9 @@
 /** What only the pages of a large shop ask our server. */
 import type { CallQuery } from '../../contract/calls.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/endpoints.ts';
+import { MOST_LISTED } from '../../contract/catalogue/policy.ts';
+import { RELATED_PRODUCTS, relatedProducts } from '../../contract/catalogue/related-products.ts';
 import type { Product } from '../../contract/catalogue/schemas.ts';
-import { fillPath } from '../../contract/fill-path.ts';
 import { addQuery } from '../../contract/query-string.ts';
 import { fetchAnswer, ShopHiccup } from './catalogue.ts';
 import { countIn, cursorIn } from './wire/next-page.ts';
@@ -33,8 +34,22 @@ export async function fetchPage(query: CallQuery<'listProducts'>): Promise<Produ
   };
 }
 
-/** The few products of the same category that its page shows; only our own server has this call. */
-export async function fetchRelated(id: string): Promise<Product[]> {
-  const path = fillPath(catalogueEndpoints.getRelatedProducts, { id });
-  return readRows((await fetchAnswer(path)).body, readOffer);
+/** Of the newest of a category the first few are nearly always enough, and the rest always is. */
+const LOOKED_AT = [12, MOST_LISTED];
+
+/** The few of the same category that the page of a product shows, found in the list of the category. */
+export async function fetchRelated(product: Pick<Product, '_id' | 'category'>): Promise<Product[]> {
+  const { category } = product;
+  const found: Product[] = [];
+  let cursor: string | undefined;
+  for (const limit of LOOKED_AT) {
+    const page = await fetchPage({ category, limit: String(limit), cursor });
+    found.push(...page.products);
+    cursor = page.next;
+    const inStock = found.filter(
+      ({ _id, countInStock }) => _id !== product._id && countInStock > 0,
+    );
+    if (inStock.length >= RELATED_PRODUCTS || cursor === undefined) break;
+  }
+  return relatedProducts(found, product);
 }

@@ -1,6 +1,8 @@
 import { orderEndpoints } from '../../contract/orders/endpoints.ts';
 import { EXTRAS_PER_CALL } from '../../contract/orders/numbers.ts';
-import type { Order, OrderExtras, OrderItem, SingleOrder } from '../../contract/orders/schemas.ts';
+import type { Order, OrderExtras, OrderItem, WholeOrder } from '../../contract/orders/schemas.ts';
+import { toPaise } from '../../contract/pricing.ts';
+import type { Rates } from '../../contract/settings/shop.ts';
 import * as ANSWERS from '../../contract/storefront/answers-wording.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import { asRecord, isRecord } from '../lib/records.ts';
@@ -8,8 +10,21 @@ import { call, offers, takesMore } from './backend.ts';
 import { send } from './wire/http.ts';
 import { readNumber, readRows, readText } from './wire/read-fields.ts';
 
-/** A backend that has only the specification's fields does not say whether an order was refunded. */
-export type ShownOrder = Order & Partial<SingleOrder>;
+/** While the shopper can still pay an order. */
+export type OrderHold = {
+  /** By this browser's clock. */
+  endsAt: number;
+  /** What it was priced with. */
+  rates: Rates;
+};
+
+/** What only our own server says of an order; null for one that cannot be paid. */
+type Beyond<Source> = Omit<Source, 'hold'> & { hold: OrderHold | null | undefined };
+
+/** The spec's fields, and others where they are known. */
+export type ShownOrder = Order & Partial<Beyond<Omit<WholeOrder, keyof Order>>>;
+
+export type KnownExtras = Beyond<OrderExtras>;
 
 export type OrdersRequest = { limit?: number | undefined; signal?: AbortSignal };
 
@@ -26,22 +41,30 @@ export async function fetchOrder(orderId: string): Promise<ShownOrder> {
     if (order === undefined) throw new CallFailure(ANSWERS.odd, { status: 404 });
     return order;
   }
-  const options = { params: { order_id: orderId } };
-  const order = readOrder(asRecord((await call(orderEndpoints.getOrder, options)).body));
+  const { body } = await call(orderEndpoints.getOrder, { params: { order_id: orderId } });
+  const order = readOrder(asRecord(body));
   if (order === undefined) throw new CallFailure(ANSWERS.odd, { status: 200 });
-  return order;
+  return { ...body, ...order, hold: readHold(body.hold) };
+}
+
+function readHold(hold: OrderExtras['hold'] | undefined): OrderHold | null | undefined {
+  if (!hold) return hold;
+  const { secondsLeft, shippingPrice, taxHundredths } = hold;
+  return {
+    endsAt: Date.now() + secondsLeft * 1_000,
+    rates: { shippingPaise: toPaise(shippingPrice), taxHundredths },
+  };
 }
 
 export function readOrders(body: unknown): Order[] {
   return readRows(asRecord(body).orders, readOrder);
 }
 
-function readOrder(order: Record<string, unknown>): ShownOrder | undefined {
+function readOrder(order: Record<string, unknown>): Order | undefined {
   const { user, createdAt, isPaid, isDelivered, totalPrice, orderItems } = order;
   const order_id = readText(order.order_id);
   if (order_id === '') return undefined;
   return {
-    ...order,
     order_id,
     user: readOrderUser(user),
     createdAt: readText(createdAt),
@@ -70,7 +93,7 @@ function readItem(item: Record<string, unknown>): OrderItem {
 }
 
 /** By the order's id. */
-export type Extras = ReadonlyMap<string, OrderExtras>;
+export type Extras = ReadonlyMap<string, KnownExtras>;
 
 /** The ids of our own server look like this. */
 const OWN_ID = /^[\w-]{1,64}$/;
@@ -86,7 +109,7 @@ export function extrasToAsk(orderIds: readonly string[]): string[][] {
 
 /** None where they could not be loaded. */
 export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> {
-  const found: OrderExtras[] = [];
+  const found: KnownExtras[] = [];
   try {
     for (const part of extrasToAsk(orderIds)) found.push(...(await fetchPartOfExtras(part)));
   } catch {
@@ -99,17 +122,18 @@ export async function fetchExtras(orderIds: readonly string[]): Promise<Extras> 
 export async function fetchPartOfExtras(
   orderIds: readonly string[],
   transport: { signal?: AbortSignal } = {},
-): Promise<OrderExtras[]> {
+): Promise<KnownExtras[]> {
   const options = { query: { ids: orderIds.join(',') }, ...transport };
   return readExtras((await call(orderEndpoints.listOrderExtras, options)).body);
 }
 
-export function readExtras(body: unknown): OrderExtras[] {
+export function readExtras(body: unknown): KnownExtras[] {
   const { extras } = asRecord(body);
-  return Array.isArray(extras) ? extras.filter(isExtras) : [];
+  if (!Array.isArray(extras)) return [];
+  return extras.filter(isExtras).map((each) => ({ ...each, hold: readHold(each.hold) }));
 }
 
-export const toExtras = (found: readonly OrderExtras[]): Extras =>
+export const toExtras = (found: readonly KnownExtras[]): Extras =>
   new Map(found.map((each) => [each.order_id, each]));
 
 function isExtras(item: unknown): item is OrderExtras {

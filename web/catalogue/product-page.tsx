@@ -221,14 +221,14 @@ function useRelated(product: Product): readonly Product[] {
   const products = useCatalogue((state) => state.products);
   const isLarge = useCatalogue((state) => state.isLarge === true);
   const [asked, setAsked] = useState<readonly Product[]>([]);
-  const { _id } = product;
+  const { _id, category } = product;
   // Until the whole list has loaded, those that came with the page.
   const sent = page.product?._id === _id ? page.related : undefined;
   const isAsked = isLarge && sent === undefined;
   useEffect(() => {
     if (!isAsked) return undefined;
     const asking = askUntilAnswered((isLatest) =>
-      fetchRelated(_id).then(
+      fetchRelated({ _id, category }).then(
         (related) => {
           if (isLatest()) setAsked(related);
           return true;
@@ -237,7 +237,7 @@ function useRelated(product: Product): readonly Product[] {
       ),
     );
     return asking.stop;
-  }, [_id, isAsked]);
+  }, [_id, category, isAsked]);
   if (isLarge || products.length === 0) return sent ?? asked;
   return relatedProducts(products, product);
 }

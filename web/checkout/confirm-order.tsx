@@ -6,8 +6,7 @@ import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useShop, useStores } from '../app/stores.tsx';
-import type { ShownOrder } from '../backend/orders.ts';
-import type { OwnHold } from '../holds/store.ts';
+import type { OrderHold, ShownOrder } from '../backend/orders.ts';
 import { HeldFor } from '../layout/held-for.tsx';
 import { OrderNotFetched } from '../layout/order-not-fetched.tsx';
 import { useOrderNumber } from '../layout/order-number.tsx';
@@ -16,7 +15,6 @@ import { Redirect } from '../layout/redirect.tsx';
 import { TotalLine, TotalsBox } from '../layout/totals-box.tsx';
 import { useHold } from '../layout/use-hold.ts';
 import { useOrder } from '../layout/use-order.ts';
-import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { CallFailure } from '../lib/call-failure.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { PayNowState } from '../orders/store.ts';
@@ -29,14 +27,14 @@ import { PaymentMethod } from './payment-method.tsx';
 /** An order that was placed before and is still due; any other is redirected to its summary. */
 export function ConfirmOrder({ orderId }: { orderId: string }) {
   const { found, tryAgain } = useOrder(orderId);
-  const hold = useHold(orderId);
+  const order = found instanceof CallFailure ? undefined : found;
+  const hold = useHold(order?.hold);
   const isPaying = useCheckout(({ stage }) => stage.kind === 'paying');
   useOpenPressed(orderId);
   if (found === undefined) return <Loader label={MESSAGES.loading} />;
   const isUnknown = found instanceof CallFailure && found.status === 404;
   const isSettled =
-    !(found instanceof CallFailure) &&
-    (found.isPaid || PAYMENT.describeReturn(found) !== undefined);
+    order !== undefined && (order.isPaid || PAYMENT.describeReturn(order) !== undefined);
   if ((isUnknown || isSettled || hold === 'none') && !isPaying) {
     return <Redirect to={paths.orderSummary(orderId)} />;
   }
@@ -56,12 +54,12 @@ function useOpenPressed(orderId: string): void {
   }, [stores, navigate, orderId, isPressed]);
 }
 
-type ConfirmationProps = { order: ShownOrder; hold: OwnHold | undefined };
+type ConfirmationProps = { order: ShownOrder; hold: OrderHold | undefined };
 
 function Confirmation({ order, hold }: ConfirmationProps) {
   const stores = useStores();
   const rates = useShop((shop) => shop.rates);
-  const number = useOrderNumber(useOneOrderExtras(order.order_id));
+  const number = useOrderNumber(order);
   const endsAt = hold?.endsAt;
   return (
     <div className="pt-6 sm:pt-10">

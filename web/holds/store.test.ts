@@ -173,18 +173,6 @@ test('a listener is called when the browser is back online, and no longer once i
   expect(told).toEqual(['stays']);
 });
 
-test('an order is held until its time is up, even while the shop is unreachable', async () => {
-  const { signIn, load, findHold, ownHolds } = await openHolds(() => ({ body: { holds: [HOLD] } }));
-  signIn();
-  expect(findHold(ownHolds.getState().holds, 'order_1')).toBeUndefined();
-  await load();
-  const { holds } = ownHolds.getState();
-  expect(findHold(holds, 'order_1')).toMatchObject({ order_id: 'order_1' });
-  expect(findHold(holds, 'order_2')).toBeUndefined();
-  letPass(600_000);
-  expect(findHold(holds, 'order_1')).toBeUndefined();
-});
-
 test('a hold that has already ended when it arrives is ignored', async () => {
   const { signIn, load, known } = await openHolds(() => ({
     body: { holds: [{ ...HOLD, secondsLeft: 0 }] },

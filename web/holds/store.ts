@@ -10,8 +10,6 @@ export type OwnHold = {
   /** By this browser's clock. */
   endsAt: number;
   pieces: Hold['pieces'];
-  /** What its order was priced with, where that is known. */
-  rates?: Hold['rates'] | undefined;
 };
 
 export type HoldsState = {
@@ -63,11 +61,6 @@ async function ask(account: AccountStore, token: string): Promise<void> {
       .filter(({ secondsLeft }) => secondsLeft > 0)
       .map(({ secondsLeft, ...hold }) => ({ ...hold, endsAt: now + secondsLeft * 1_000 })),
   });
-}
-
-/** The hold of an order; none once its time is up, even if the shop could not be reached since. */
-export function findHold(holds: HoldsState['holds'], orderId: string): OwnHold | undefined {
-  return holds?.find(({ order_id, endsAt }) => order_id === orderId && endsAt > Date.now());
 }
 
 /** How many items of a product are held for the shopper, and so are missing from its stock. */

@@ -2,12 +2,13 @@ import { formatOrderNumber } from '../../contract/orders/numbers.ts';
 import type { OrderExtras } from '../../contract/orders/schemas.ts';
 import { useShop } from '../app/stores.tsx';
 
-type Numbered = Pick<OrderExtras, 'number'> | undefined;
+type Numbered = Partial<Pick<OrderExtras, 'number'>> | undefined;
 
 /** The number people say, as in #1002; undefined where it is unknown. */
 export function useOrderNumber(extras: Numbered): string | undefined {
   const prefix = useShop((shop) => shop.orderPrefix);
-  return extras && formatOrderNumber(extras.number, prefix);
+  const number = extras?.number;
+  return number === undefined ? undefined : formatOrderNumber(number, prefix);
 }
 
 /** Nothing where it is unknown. */

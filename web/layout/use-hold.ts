@@ -1,17 +1,15 @@
 import { useEffect, useReducer } from 'react';
-import { findHold, type OwnHold } from '../holds/store.ts';
-import { useHolds } from './use-holds.ts';
+import type { OrderHold, ShownOrder } from '../backend/orders.ts';
 
-/** The hold of an order until its time is up; undefined until the shop has answered. */
-export function useHold(orderId: string): OwnHold | 'none' | undefined {
-  const holds = useHolds();
+/** The hold of an order until its time is up; undefined where nothing is known of it. */
+export function useHold(hold: ShownOrder['hold']): OrderHold | 'none' | undefined {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const hold = findHold(holds, orderId);
   const endsAt = hold?.endsAt;
   useEffect(() => {
     if (endsAt === undefined) return;
     const timer = setTimeout(redraw, endsAt - Date.now() + 1);
     return () => clearTimeout(timer);
   }, [endsAt]);
-  return holds === undefined ? undefined : (hold ?? 'none');
+  if (hold === undefined) return undefined;
+  return hold !== null && hold.endsAt > Date.now() ? hold : 'none';
 }

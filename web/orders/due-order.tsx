@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order } from '../../contract/orders/schemas.ts';
 import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import * as PAYMENT from '../../contract/payments/wording.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
+import type { ShownOrder } from '../backend/orders.ts';
 import { HeldFor } from '../layout/held-for.tsx';
 import { useHold } from '../layout/use-hold.ts';
 import { usePendingNavigate } from '../layout/use-pending-navigate.ts';
@@ -13,7 +13,7 @@ import { OrderAgain } from './order-again.tsx';
 import type { PayNowState } from './store.ts';
 
 type DueOrderProps = {
-  order: Order;
+  order: ShownOrder;
   /** Reloads the order. */
   readAgain: () => Promise<unknown>;
   /** In a list, says which order it is; what it costs follows. */
@@ -22,9 +22,10 @@ type DueOrderProps = {
 
 /** An unpaid order: can be paid while it is held, and ordered again afterwards. */
 export function DueOrder({ order, readAgain, name }: DueOrderProps) {
-  const hold = useHold(order.order_id);
+  const hold = useHold(order.hold);
   const isHeld = hold !== undefined && hold !== 'none';
-  const isSurelyDue = useSurelyDue(hold === 'none', readAgain);
+  const hasEnded = useReadAtEnd(hold === 'none' && order.hold !== null, readAgain);
+  const isSurelyDue = order.hold === null || hasEnded;
   // Until the shop has answered there is nothing to offer.
   if (!(isHeld || isSurelyDue) || order.orderItems.length === 0) return null;
   return (
@@ -45,12 +46,12 @@ export function DueOrder({ order, readAgain, name }: DueOrderProps) {
   );
 }
 
-/** A hold also ends when the order is paid elsewhere: it is reloaded before it is called unpaid. */
-function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<unknown>): boolean {
+/** It may have been paid elsewhere by then: it is reloaded before it is called unpaid. */
+function useReadAtEnd(hasEnded: boolean, readAgain: () => Promise<unknown>): boolean {
   const [isRead, setRead] = useState(false);
   const read = useEffectEvent(readAgain);
   useEffect(() => {
-    if (!isHoldGone) return;
+    if (!hasEnded) return;
     let isHere = true;
     void read().then(() => {
       if (isHere) setRead(true);
@@ -59,11 +60,11 @@ function useSurelyDue(isHoldGone: boolean, readAgain: () => Promise<unknown>): b
       isHere = false;
       setRead(false);
     };
-  }, [isHoldGone]);
+  }, [hasEnded]);
   return isRead;
 }
 
-function PayNow({ order: { order_id } }: { order: Order }) {
+function PayNow({ order: { order_id } }: { order: ShownOrder }) {
   const [isGoing, go] = usePendingNavigate();
   const path = paths.payOrder(order_id);
   const state: PayNowState = { isPressed: true };

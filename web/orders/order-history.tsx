@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import * as ORDER_LABELS from '../../contract/orders/labels-wording.ts';
 import { formatOrderNumber } from '../../contract/orders/numbers.ts';
-import type { Order, OrderExtras } from '../../contract/orders/schemas.ts';
+import type { Order } from '../../contract/orders/schemas.ts';
 import * as ORDERS from '../../contract/orders/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import { formatPrice, toPaise } from '../../contract/pricing.ts';
@@ -9,7 +9,7 @@ import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { LazyPart, overlayPart } from '../app/lazy-part.tsx';
 import { may } from '../app/may.ts';
 import { useAccount, useOrders, useShop, useStores } from '../app/stores.tsx';
-import type { Extras, ShownOrder } from '../backend/orders.ts';
+import type { Extras, KnownExtras, ShownOrder } from '../backend/orders.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { useOrderNumber } from '../layout/order-number.tsx';
 import { PageLink } from '../layout/page-link.tsx';
@@ -97,9 +97,9 @@ function DueOrders({ orders, extras, readAgain }: DueOrdersProps) {
     const known = extras.get(orderId);
     return known === undefined ? orderId : formatOrderNumber(known.number, prefix);
   };
-  const due = orders.filter((order) =>
-    isDueFrom(withRefund(order, extras.get(order.order_id)), userId),
-  );
+  const due = orders
+    .map((order) => withExtras(order, extras.get(order.order_id)))
+    .filter((order) => isDueFrom(order, userId));
   if (due.length === 0) return null;
   return (
     // Each row still leads to its order, which can be paid there too.
@@ -163,12 +163,12 @@ function OrderTable({ orders, extras }: OrdersProps) {
 
 const CELL = 'px-5 py-3 font-medium';
 
-type RowProps = { order: Order; extras: OrderExtras | undefined };
+type RowProps = { order: Order; extras: KnownExtras | undefined };
 
 /** The whole row leads to the order; on a phone it is a card of two lines. */
 function Row({ order, extras }: RowProps) {
   const navigate = useNavigate();
-  const shown = withRefund(order, extras);
+  const shown = withExtras(order, extras);
   const summary = paths.orderSummary(order.order_id);
   const number = useOrderNumber(extras);
   return (
@@ -209,8 +209,9 @@ function Row({ order, extras }: RowProps) {
   );
 }
 
-/** The list itself says nothing of refunds. */
-function withRefund(order: Order, extras: OrderExtras | undefined): ShownOrder {
-  const { refunded = 0, isRefunded = false, returnReason = null } = extras ?? {};
-  return { ...order, refunded, isRefunded, returnReason };
+/** The list itself says nothing of refunds and holds, and an order may have been paid since. */
+function withExtras(order: Order, extras: KnownExtras | undefined): ShownOrder {
+  const { refunded = 0, isRefunded = false, returnReason = null, hold } = extras ?? {};
+  const isPaid = extras?.isPaid ?? order.isPaid;
+  return { ...order, isPaid, refunded, isRefunded, returnReason, hold };
 }

@@ -17,7 +17,6 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { ProductPicture } from '../layout/product-picture.tsx';
 import { useOrder } from '../layout/use-order.ts';
-import { useOneOrderExtras } from '../layout/use-order-extras.ts';
 import { useOrderTotal } from '../layout/use-order-total.ts';
 import { useUrlQuery } from '../lib/url-query.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -64,15 +63,14 @@ function UnknownOrder() {
 type ReceiptProps = { order: ShownOrder; readAgain: () => Promise<void> };
 
 function Receipt({ order, readAgain }: ReceiptProps) {
-  const extras = useOneOrderExtras(order.order_id);
-  const refunded = order.refunded ?? extras?.refunded ?? 0;
+  const { refunded = 0 } = order;
   const formatOrderTotal = useOrderTotal();
   const shopName = useShop((shop) => shop.name);
   return (
     <article className="mx-auto mt-6 max-w-3xl rounded-3xl bg-surface p-5 shadow-card ring-1 ring-line sm:mt-10 sm:p-10 print:mt-0 print:rounded-none print:bg-transparent print:p-0 print:shadow-none print:ring-0">
       <p className="hidden text-xl font-bold print:block">{shopName}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ReceiptHeading number={useOrderNumber(extras)} />
+        <ReceiptHeading number={useOrderNumber(order)} />
         <Button look="secondary" size="small" className="print:hidden" onClick={() => print()}>
           {ORDERS.print}
         </Button>

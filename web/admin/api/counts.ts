@@ -12,11 +12,18 @@ export function countsQuery() {
   return queryOptions({
     queryKey: ['counts'],
     queryFn: async ({ signal }): Promise<Stats['counts']> => {
+      const count = (rows: Promise<number>) =>
+        rows.catch((error: unknown) => {
+          // The screen was left before they were counted.
+          if (signal.aborted) throw error;
+          console.error(error);
+          return 0;
+        });
       const [users, products, categories, orders] = await Promise.all([
-        countRows(fetchUserPage, signal),
-        countRows(fetchProductPage, signal),
-        fetchCategories(signal).then((rows) => rows.length, countNone),
-        countRows(fetchOrderPage, signal),
+        count(countRows(fetchUserPage, signal)),
+        count(countRows(fetchProductPage, signal)),
+        count(fetchCategories(signal).then((rows) => rows.length)),
+        count(countRows(fetchOrderPage, signal)),
       ]);
       return { users, products, categories, orders };
     },
@@ -26,15 +33,6 @@ export function countsQuery() {
 type FetchPage = (filter: object, request: PageRequest) => Promise<ListPage<unknown>>;
 
 async function countRows(fetchPage: FetchPage, signal: AbortSignal): Promise<number> {
-  try {
-    const { total, rows } = await whileSignedIn(() => fetchPage({}, { limit: 1, signal }));
-    return total ?? rows.length;
-  } catch (error) {
-    return countNone(error);
-  }
-}
-
-function countNone(error: unknown): number {
-  console.error(error);
-  return 0;
+  const { total, rows } = await whileSignedIn(() => fetchPage({}, { limit: 1, signal }));
+  return total ?? rows.length;
 }

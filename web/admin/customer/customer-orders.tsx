@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { LIST_TEXT } from '../../../contract/admin/wording.ts';
 import { CUSTOMER_ORDERS_TEXT } from '../../../contract/customers/admin-wording.ts';
 import { ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
-import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { MESSAGES } from '../../../contract/wording.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
 import { firstControl, HandsOnFocus } from '../../ui/hand-on-focus.tsx';
@@ -66,7 +67,7 @@ export function CustomerOrders({ userId }: { userId: string }) {
   );
 }
 
-type OrderItemProps = { order: Order; extras: OrderExtras | undefined };
+type OrderItemProps = { order: Order; extras: KnownExtras | undefined };
 
 function OrderItem({ order, extras }: OrderItemProps) {
   const formatOrderTotal = useOrderTotal();

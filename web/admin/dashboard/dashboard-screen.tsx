@@ -32,24 +32,23 @@ import { RangePicker } from './range-picker.tsx';
 const salesChart = overlayPart(() => import('./sales-chart.tsx'));
 const QUIET: QuietState = { isQuiet: true };
 
-/** The spec has the tiles alone. */
+/** The spec's tiles first, counted in its lists, then what one call of our own adds. */
 export default function DashboardScreen() {
-  return offers('getStats') ? <Overview /> : <Counts />;
-}
-
-function Counts() {
-  const counts = useQuery(countsQuery());
-  return (
+  return offers('getStats') ? (
+    <Overview />
+  ) : (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
-      <CountTiles counts={counts.data} isPending={counts.isPending} />
+      <Counts />
     </ScreenFrame>
   );
 }
 
-/**
- * The spec's tiles first, then the statistics of the chosen days, all from one call. Where that call
- * fails, the tiles are counted from the spec's own lists.
- */
+function Counts() {
+  const counts = useQuery(countsQuery());
+  return <CountTiles counts={counts.data} isPending={counts.isPending} />;
+}
+
+/** Warnings, and the statistics of the chosen days. */
 function Overview() {
   const query = useUrlQuery();
   const setQuery = useSetUrlQuery();
@@ -61,16 +60,12 @@ function Overview() {
     ...statsQuery(chosen.range, times.offsetMinutes(now)),
     enabled: chosen.fault === undefined,
   });
-  const counts = useQuery({ ...countsQuery(), enabled: stats.isError });
   return (
     <ScreenFrame title={ADMIN_LABELS.menu.dashboard}>
-      {may('mail.read') && <MailWarning />}
+      {may('mail.read') && stats.data?.mail && <MailWarning status={stats.data.mail} />}
       {stats.data?.overdueBackup && <BackupWarning overdue={stats.data.overdueBackup} />}
       {stats.isPlaceholderData && <Loader label={MESSAGES.loading} over />}
-      <CountTiles
-        counts={stats.data?.counts ?? counts.data}
-        isPending={stats.isLoading || counts.isLoading}
-      />
+      <Counts />
       {stats.data && <NeedsAttention stats={stats.data} />}
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl font-semibold">{DASHBOARD_TEXT.sales}</h2>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import type { OrderExtras } from '../../../contract/orders/schemas.ts';
 import { DISPUTE_LABELS } from '../../../contract/payments/admin-wording.ts';
 import { formatPrice, toPaise } from '../../../contract/pricing.ts';
 import { ATTENTION_TEXT } from '../../../contract/stats/admin-wording.ts';
 import type { Stats } from '../../../contract/stats/schemas.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
-import { useOrderExtras } from '../api/extras.ts';
 import { Deadline } from '../order/deadline.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
@@ -16,7 +14,6 @@ type NeedsAttentionProps = { stats: Pick<Stats, 'disputes' | 'failedRefunds'> };
 
 /** Disputes and failed refunds that the owner has to act on; empty where there are none. */
 export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAttentionProps) {
-  const extras = useOrderExtras([...disputes, ...failedRefunds]);
   if (disputes.length === 0 && failedRefunds.length === 0) return null;
   return (
     <div className="mt-3">
@@ -26,18 +23,18 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
             <Item
               key={dispute.dispute_id}
               orderId={dispute.order_id}
-              extras={extras.get(dispute.order_id)}
+              number={dispute.number}
               name={ATTENTION_TEXT.dispute(formatPrice(toPaise(dispute.amount)))}
               more={<Deadline dispute={dispute} />}
             >
               {DISPUTE_LABELS[dispute.status]}
             </Item>
           ))}
-          {failedRefunds.map(({ order_id, amount, at }) => (
+          {failedRefunds.map(({ order_id, number, amount, at }) => (
             <Item
               key={`${order_id} ${at} ${amount}`}
               orderId={order_id}
-              extras={extras.get(order_id)}
+              number={number}
               name={ATTENTION_TEXT.failedRefund(formatPrice(toPaise(amount)))}
             >
               <ShopTime at={at} as="day" />
@@ -51,14 +48,14 @@ export function NeedsAttention({ stats: { disputes, failedRefunds } }: NeedsAtte
 
 type ItemProps = {
   orderId: string;
-  extras: OrderExtras | undefined;
+  number: number;
   name: string;
   children: ReactNode;
   more?: ReactNode;
 };
 
-function Item({ orderId, extras, name, children, more }: ItemProps) {
-  const number = useOrderNumber(extras);
+function Item({ orderId, number, name, children, more }: ItemProps) {
+  const shownNumber = useOrderNumber({ number });
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <ScreenLink
@@ -68,7 +65,7 @@ function Item({ orderId, extras, name, children, more }: ItemProps) {
         {name}
       </ScreenLink>
       <span className="mr-auto text-ink-soft wrap-anywhere">
-        {number ?? orderId} · {children}
+        {shownNumber ?? orderId} · {children}
       </span>
       {more}
     </li>

@@ -1,7 +1,8 @@
 import { formatCount } from '../../../contract/admin/count-of.ts';
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import type { HeldStock, OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { HeldStock } from '../../../contract/orders/schemas.ts';
 import { HOLDS_TEXT } from '../../../contract/stock/admin-wording.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderExtras } from '../api/extras.ts';
 import { StackingRow, StackingTable } from '../list/stacking-table.tsx';
 import { OrderLink } from '../order/order-link.tsx';
@@ -43,7 +44,7 @@ export function HeldStockTable({ holds, onReleased }: HeldStockTableProps) {
 
 type HeldRowProps = {
   hold: HeldStock;
-  extras: OrderExtras | undefined;
+  extras: KnownExtras | undefined;
   onReleased: () => void;
 };
 

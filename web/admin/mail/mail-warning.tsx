@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { explainCause, MAIL_TEXT } from '../../../contract/mail/admin-wording.ts';
 import type { MailStatus } from '../../../contract/mail/schemas.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { mailStatusQuery } from '../api/mail.ts';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
 /** Says what is wrong with the shop's mail, or that some could not be delivered or waits; else nothing. */
-export function MailWarning() {
-  const status = useQuery(mailStatusQuery());
-  if (status.data === undefined) return null;
-  const warning = findWarning(status.data);
+export function MailWarning({ status }: { status: MailStatus }) {
+  const warning = findWarning(status);
   if (warning === undefined) return null;
   return (
     <div className="mb-4">

@@ -1,11 +1,11 @@
 import { ORDER_TEXT, ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
-import type { OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useTimes } from '../use-times.ts';
 
 const { badges } = ORDER_TEXT;
 
-type ExtraBadgesProps = { totalPrice: number; extras: OrderExtras | undefined };
+type ExtraBadgesProps = { totalPrice: number; extras: KnownExtras | undefined };
 
 /** In a list: whether the order was refunded, and until when a due one can be paid. */
 export function ExtraBadges({ totalPrice, extras }: ExtraBadgesProps) {

@@ -1,10 +1,10 @@
 import { adminPaths } from '../../../contract/admin/paths.ts';
-import type { OrderExtras } from '../../../contract/orders/schemas.ts';
 import { offers } from '../../backend/backend.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import { ScreenLink } from '../shell/screen-link.tsx';
 
-type OrderLinkProps = { orderId: string; extras: OrderExtras | undefined };
+type OrderLinkProps = { orderId: string; extras: KnownExtras | undefined };
 
 /** The number people say, with the id below it, which can be selected; else the id alone. */
 export function OrderLink({ orderId, extras }: OrderLinkProps) {

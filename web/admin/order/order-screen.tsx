@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS, MISSING_TEXT } from '../../../contract/admin/wording.ts';
 import { ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
-import type { OrderDetails, OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderNumber } from '../../layout/order-number.tsx';
 import CopyableText from '../../ui/copyable-text.tsx';
 import { useOneOrderExtras } from '../api/extras.ts';
@@ -44,7 +45,7 @@ export default function OrderScreen({ params }: ScreenProps) {
   );
 }
 
-type KnownOrderProps = { order: OrderDetails; extras: OrderExtras | undefined };
+type KnownOrderProps = { order: OrderDetails; extras: KnownExtras | undefined };
 
 function KnownOrder({ order, extras }: KnownOrderProps) {
   const { order_id, createdAt, isPaid, isDelivered, holds, disputes } = order;

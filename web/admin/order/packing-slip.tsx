@@ -1,13 +1,14 @@
 import { PACKING_SLIP_TEXT } from '../../../contract/orders/admin-wording.ts';
-import type { OrderDetails, OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { useShop } from '../../app/stores.tsx';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { OrderNumber } from '../../layout/order-number.tsx';
 import { ShopTime } from '../shop-time.tsx';
 import { AddressLines } from './order-people.tsx';
 
 const { columns } = PACKING_SLIP_TEXT;
 
-type PackingSlipProps = { order: OrderDetails; extras: OrderExtras | undefined };
+type PackingSlipProps = { order: OrderDetails; extras: KnownExtras | undefined };
 
 /** Only on paper: the items to pack and the address, without prices. */
 export function PackingSlip({ order, extras }: PackingSlipProps) {

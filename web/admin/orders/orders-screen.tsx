@@ -4,10 +4,11 @@ import { adminPaths } from '../../../contract/admin/paths.ts';
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import { adminOrderEndpoints } from '../../../contract/orders/admin-endpoints.ts';
 import { ORDERS_TEXT } from '../../../contract/orders/admin-wording.ts';
-import type { Order, OrderExtras } from '../../../contract/orders/schemas.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import { toPaise } from '../../../contract/pricing.ts';
 import { orderStates } from '../../backend/admin/orders.ts';
 import { offers } from '../../backend/backend.ts';
+import type { KnownExtras } from '../../backend/orders.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useOrderExtras } from '../api/extras.ts';
@@ -86,7 +87,7 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-type OrderRowProps = { order: Order; extras: OrderExtras | undefined };
+type OrderRowProps = { order: Order; extras: KnownExtras | undefined };
 
 /** A click anywhere opens the order; the link is for the keyboard and for a new tab. */
 function OrderRow({ order, extras }: OrderRowProps) {

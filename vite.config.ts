@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { SHOP_LANGUAGE } from './contract/language.ts';
+import { wordingIn } from './scripts/wording-in.ts';
 
 const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
@@ -78,7 +80,7 @@ const CHUNKS_FOR_BROWSERS: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [drawIconsOurselves(), react(), tailwindcss()],
+  plugins: [wordingIn(SHOP_LANGUAGE), drawIconsOurselves(), react(), tailwindcss()],
   build: {
     target: 'baseline-widely-available',
     emptyOutDir: true,

@@ -9,6 +9,8 @@ const OURS = /^(?!.*\/node_modules\/).*\/(?:web|contract)\//;
 const STARTS_EVERY_PAGE = /\/web\/boot\//;
 const BACK_OFFICE = /\/back-office-page-/;
 const OWNERS_PARTS = /\/web\/admin\//;
+const OF_CHECKOUT =
+  /\/contract\/(?:checkout\/(?:endpoints|totals-wording|policy)|orders\/(?:endpoints|labels-wording|policy)|storefront\/answers-wording|stock\/policy)\.ts$/;
 const MOST_VISITED = /\/web\/catalogue\//;
 
 /** The modules that are loaded on their own, and bring this one with them. */
@@ -68,6 +70,13 @@ const CHUNKS_FOR_BROWSERS: Rolldown.CodeSplittingGroup[] = [
     name: 'fetch',
     test: /vite\/preload-helper|\/web\/lib\/code-parts\//,
     priority: 1,
+  },
+  // What checkout and orders share of the contract, most of it in files of a few lines.
+  {
+    name: 'checkout',
+    test: OF_CHECKOUT,
+    priority: -1,
+    includeDependenciesRecursively: false,
   },
   // Each screen of the back office would otherwise load some thirty small chunks.
   {

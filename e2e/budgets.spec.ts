@@ -25,7 +25,9 @@ async function assetsOf(page: Page, path: string): Promise<string[]> {
     if (/\.(?:js|css)$/.test(pathname)) assets.add(pathname);
   };
   page.on('request', add);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // The network may fall idle for a moment before the page's own scripts are asked for.
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
   page.off('request', add);
   return [...assets];
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,11 +32,11 @@ export async function serveBuildFor(
   // Set by the build; it must not affect the other tests of this process.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
-  const server = createServer(async ({ url = '/' }, response) => {
+  const server = createServer(({ url = '/' }, response) => {
     const asked = join(folder, new URL(url, 'http://localhost').pathname);
     const file = extname(asked) !== '' && existsSync(asked) ? asked : join(folder, 'index.html');
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    response.end(await readFile(file));
+    response.end(readFileSync(file));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -19,6 +19,7 @@ import { fetchAdmin, registerShopper, signInAs } from './people.ts';
 import { expect } from './shop.ts';
 
 const HOLDS = '**/api/orders/holds';
+const EXTRAS = '**/api/orders/extras?*';
 
 const quantityOf = (page: Page, { name }: Product) =>
   page.getByRole('combobox', { name: `Quantity of ${name}` });
@@ -176,7 +177,7 @@ for (const [what, answer] of Object.entries({
     ownShop,
   }) => {
     const { product, session } = await comeAsHolder(page, ownShop.url);
-    await page.route(HOLDS, (route) => route.fulfill(answer));
+    for (const call of [HOLDS, EXTRAS]) await page.route(call, (route) => route.fulfill(answer));
     await putInStorage(page, [lineOf(product, 1)]);
     await page.goto(paths.cart);
     await expect(page.getByRole('row', { name: product.name })).toContainText(

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from '../../platform/db/open.ts';
-import type { Queryable } from '../../platform/db/tables.ts';
 
 const SETTING = 'sandbox_account';
 const ID_LENGTH = 14;
@@ -67,14 +66,14 @@ export type KnownAccount = {
   keySecret: string;
 };
 
+/** Its own is known without the database. */
 export async function findSandboxAccount(
-  db: Queryable,
-  own: SandboxAccount,
-  keyId: string,
+  { database, own }: { database: Database; own: SandboxAccount },
+  { keyId }: { keyId: string },
 ): Promise<KnownAccount | undefined> {
   if (keyId === own.keyId) return { name: 'sandbox', keyId, keySecret: own.keySecret };
   if (!KEY_ID.test(keyId)) return undefined;
-  const row = await db
+  const row = await database.query
     .selectFrom('sandbox_accounts')
     .select('key_secret')
     .where('key_id', '=', keyId)

@@ -14,12 +14,12 @@ declare module 'fastify' {
 const BASIC = /^Basic ([\w+/]+=*)$/;
 
 /** Requires an account's keys, and remembers whose they are. */
-export function installKeys(app: FastifyInstance, { database, own }: SandboxServices): void {
+export function installKeys(app: FastifyInstance, services: SandboxServices): void {
   app.decorateRequest('sandboxAccount', '');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'provider') return;
     const authorization = request.headers.authorization ?? '';
-    const account = await findSandboxAccount(database.query, own, keyIdOf(authorization));
+    const account = await findSandboxAccount(services, { keyId: keyIdOf(authorization) });
     if (account === undefined || !isSameSecret(authorization, authorizationOf(account))) {
       return sendError(reply, 401, 'BAD_REQUEST_ERROR', 'Authentication failed');
     }

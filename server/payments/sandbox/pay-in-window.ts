@@ -14,13 +14,12 @@ export async function payInWindow(
   ctx: Pick<SandboxContext, 'database' | 'own' | 'language'>,
   { keyId, orderId, cardNumber, isDeclined }: WindowPayment,
 ) {
-  const { query } = ctx.database;
-  const account = await findSandboxAccount(query, ctx.own, keyId);
+  const account = await findSandboxAccount(ctx, { keyId });
   if (account === undefined) throw new SandboxRefusal('The api key provided is invalid', 'key_id');
   const special = specialOf(cardNumber);
   const outcome = isDeclined ? declineOf(special) : outcomeOf(cardNumber);
   if (outcome === undefined) throw new WindowRefusal('notATestCard');
-  await requireOrder(query, account.name, orderId);
+  await requireOrder(ctx.database.query, account.name, orderId);
   const error = outcome === 'success' ? undefined : cardErrorOf(outcome, ctx.language);
   const payment = await attemptPayment(ctx, {
     orderId,

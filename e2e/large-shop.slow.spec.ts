@@ -83,12 +83,14 @@ test('filters, sort and Load more ask the server for a page, and Back and a relo
   await expect(page).toHaveURL(/\/products\/:lamp-123$/);
   await page.goBack();
   expect(await names(page).allTextContents()).toEqual(before);
-  expect(calls).toHaveLength(3);
+  // The product's page may have asked for others of its category, but the list for nothing more.
+  const ofTheList = () => calls.filter((call) => call.includes('sort='));
+  expect(ofTheList()).toHaveLength(3);
   await page.reload();
   await expect(names(page)).toHaveText(before);
   await more(page).click();
   await expect(cards(page)).toHaveCount(72);
-  expect(calls).toHaveLength(4);
+  expect(ofTheList()).toHaveLength(4);
 
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(count(page, '1485 products')).toBeVisible();

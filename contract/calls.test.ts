@@ -39,7 +39,6 @@ const OF_THE_SPECIFICATION = [
 ];
 
 const OF_OUR_OWN = [
-  'GET /api/products/:id/related',
   'GET /api/users/address',
   'POST /api/users/forgotten',
   'POST /api/users/reset',

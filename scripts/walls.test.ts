@@ -93,7 +93,7 @@ const REFUSED: readonly Import[] = [
   ['server/checkout/place.ts', "import { App } from '../../web/app/app.tsx';"],
   ['server/checkout/place.ts', "import { findProducts } from '../catalogue/products/queries.ts';"],
   ['server/checkout/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
-  ['server/checkout/place.ts', "import { addWorkRoutes } from '../catalogue/work-routes.ts';"],
+  ['server/checkout/place.ts', "import { addCatalogueRoutes } from '../catalogue/routes.ts';"],
   ['server/accounts/users.ts', "import { findRefund } from '../checkout/refund-queries.ts';"],
   [
     'server/catalogue/products/products.ts',
@@ -111,7 +111,7 @@ const REFUSED: readonly Import[] = [
   ['server/orders/routes.ts', "import { findOrders } from './queries.ts';"],
   ['server/checkout/routes.ts', "import { findRefund } from './refund-queries.ts';"],
   ['server/checkout/routes.ts', "import { sql } from 'kysely';"],
-  ['server/catalogue/work-routes.ts', "import { findImport } from './import/import-queries.ts';"],
+  ['server/catalogue/routes.ts', "import { findImport } from './import/import-queries.ts';"],
   ['server/platform/failure.ts', "import { moveOrder } from '../orders/states.ts';"],
   ['server/platform/failure.ts', "import type { Context } from '../context.ts';"],
   ['server/platform/http/route.ts', "import type { Services } from '../../context.ts';"],

@@ -7,7 +7,6 @@ import { startBackupJobs } from './backup/jobs.ts';
 import { addBackupMetrics } from './backup/metrics.ts';
 import { addCatalogueMetrics } from './catalogue/metrics.ts';
 import { addCatalogueRoutes } from './catalogue/routes.ts';
-import { addCatalogueWorkRoutes } from './catalogue/work-routes.ts';
 import { startPaymentJobs } from './checkout/jobs.ts';
 import { addCheckoutMetrics } from './checkout/metrics.ts';
 import { addCheckoutRoutes } from './checkout/routes.ts';
@@ -51,7 +50,6 @@ export const ROUTES: readonly AddTo<FastifyInstance>[] = [
   addSpecRoutes,
   addOwnAccountRoutes,
   addCatalogueRoutes,
-  addCatalogueWorkRoutes,
   addImageRoutes,
   addSettingsRoutes,
   addCheckoutRoutes,

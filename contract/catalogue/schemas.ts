@@ -92,12 +92,6 @@ const schemas = {
     response: productSchema,
     problems: ['not_found'],
   },
-  getRelatedProducts: {
-    summary: 'A few others of the same category, those in stock first',
-    params: { id: z.string() },
-    response: z.array(productSchema),
-    problems: ['not_found'],
-  },
   listCategories: {
     summary: 'All categories',
     response: z.object({ categories: z.array(categorySchema) }),

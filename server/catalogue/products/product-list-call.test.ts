@@ -184,25 +184,6 @@ describeOnOneEngine('GET /api/products with parameters', (place) => {
     expect(await above('category=toys')).toBeUndefined();
   });
 
-  test('related products are others of the category, those in stock first, as on the page', async () => {
-    const database = await openMigrated(place);
-    const { id: category_id } = await addCategory(database, { slug: 'toys' });
-    for (const [index, stock] of [3, 0, 4, 5, 6, 0, 7].entries()) {
-      await addProduct(database, { id: `toy-${index}`, stock, category_id, created_at: 1 + index });
-    }
-    await addProduct(database, { id: 'alone' });
-    const shop = await serveDatabase(database);
-    const related = async (id: string) =>
-      idsOf((await shop.request({ url: `/api/products/${id}/related` })).json<Product[]>());
-    expect(await related('toy-3')).toEqual(['toy-6', 'toy-4', 'toy-2', 'toy-0']);
-    expect(await related('alone')).toEqual([]);
-    const { jwtToken: token } = await shop.admin();
-    const body = { _id: 'toy-4' };
-    await shop.request({ method: 'DELETE', url: '/api/admin/remove_product', token, body });
-    expect(await related('toy-3')).toEqual(['toy-6', 'toy-2', 'toy-0', 'toy-5']);
-    expect((await shop.request({ url: '/api/products/none/related' })).statusCode).toBe(404);
-  });
-
   test('unknown parameters are dropped', async () => {
     const { request } = await openSmallShop(place);
     const response = await request({ url: '/api/products?utm_source=mail' });

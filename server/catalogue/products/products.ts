@@ -37,15 +37,6 @@ export async function getProduct(
   return product ?? new Failure('productNotFound');
 }
 
-/** Others of its category. */
-export async function getRelatedProducts(
-  { catalogue: { snapshot, findProducts } }: Pick<Context, 'catalogue'>,
-  { productId }: { productId: string },
-): Promise<Product[] | Failure> {
-  const related = snapshot.relatedTo(productId);
-  return related === undefined ? new Failure('productNotFound') : findProducts(related);
-}
-
 export function addProduct(
   ctx: ChangeContext & Pick<Context, 'clock'>,
   sent: SentProduct,

@@ -62,7 +62,6 @@ const EXPECTED: Record<string, readonly [Answer, Answer, Answer, Answer, Permiss
   'GET /api/admin/mail/previews': [401, 403, 403, ok, 'mail.read'],
   'GET /api/products': [ok, ok, ok, ok],
   'GET /api/products/:id': [ok, ok, ok, ok],
-  'GET /api/products/:id/related': [ok, ok, ok, ok],
   'GET /api/admin/categories': [ok, ok, ok, ok],
   'POST /api/admin/add_product': [401, 403, 403, ok, 'products.write'],
   'PUT /api/admin/update_product': [401, 403, 403, ok, 'products.write'],

@@ -29,7 +29,6 @@ const FROM_MEMORY: Record<string, number> = {
   'POST /api/csp-reports': 204,
   'GET /api/products': 200,
   'GET /api/products/:id': 200,
-  'GET /api/products/:id/related': 200,
   'GET /api/admin/categories': 200,
   // The shop's settings are kept in memory, and no policy has been written.
   'GET /api/shop': 200,
@@ -91,7 +90,7 @@ async function openShop(database: Database, logTo = captureLog().logTo) {
     const payload = method === 'GET' ? {} : { body };
     return shop.request({ method: method as 'GET', url, headers, ...payload });
   };
-  for (const route of ['', '/:id', '/:id/related']) {
+  for (const route of ['', '/:id']) {
     expect((await send('GET', `/api/products${route}`)).statusCode).toBe(200);
   }
   return { shop, productId, imageName, jwtToken, send };

@@ -23,10 +23,6 @@ const PLAIN_PATH = /^\/[\w/:.-]*$/;
  */
 const CLEAR_TARGET = /^\/[^?#]*(?:\?(?!\?)[^#]*)?$/;
 
-const RELATED_PATH = new RegExp(
-  `^${fillPath(catalogueEndpoints.getRelatedProducts, { id: 'ID' }).replace('ID', '[^/]+')}$`,
-);
-
 /** A route that matches more than one path. */
 const HAS_PARAMETER = /[:*]/;
 
@@ -82,8 +78,7 @@ function showsProducts(changed: readonly string[] | undefined): (url: string) =>
     ...changed.map((id) => fillPath(catalogueEndpoints.getProduct, { id })),
   ]);
   // A product is on many pages: its own, lists, and among the related products of others.
-  return (url) =>
-    outdated.has(url) || url.includes('?') || !url.startsWith('/api/') || RELATED_PATH.test(url);
+  return (url) => outdated.has(url) || url.includes('?') || !url.startsWith('/api/');
 }
 
 /** The settings show on every page, and the catalogue's answers do not depend on them. */

@@ -91,8 +91,15 @@ test.describe('the tab is closed at the worst moment', () => {
     await inWindow(page, 'Pay').click();
     await expect(page.getByText('We are checking your payment…')).toBeVisible();
 
+    // The page alone has to ask: what asks on every page comes too late.
+    await context.addInitScript(() => {
+      const { setTimeout } = window;
+      window.setTimeout = ((run: TimerHandler, ms?: number, ...args: unknown[]) =>
+        setTimeout(run, ms === 0 ? 600 : ms, ...args)) as typeof window.setTimeout;
+    });
     const next = await closeAndReturn(context, page, paths.orderScreen);
     await expect(next.getByText('We are checking your payment…')).toBeVisible();
+    await expect(next).toHaveURL(paths.orderScreen);
     await expect(placeOrderButton(next)).toHaveCount(0);
     await next.getByRole('link', { name: 'Home' }).first().click();
     await expect(next.getByText('We are checking your payment…')).toBeVisible();

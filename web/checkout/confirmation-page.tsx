@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import * as PAYMENT from '../../contract/payments/wording.ts';
@@ -26,24 +26,29 @@ export default function ConfirmationPage() {
   const orderId = useUrlQuery().get('order_id');
   const isWaiting = useCheckout(({ stage }) => stage.kind === 'checking' || stage.kind === 'paid');
   // Nothing is offered before the code that asks about earlier payments is here.
-  if (mayBeOpen()) use(paying.load());
-  useArrival(orderId);
+  const isReported = mayBeOpen() && use(paying.load()).isAnyReported();
+  const hasAsked = useArrival(orderId);
   useSuccess();
   // Money may have moved: nothing else is offered until that is known.
-  if (isWaiting) return <Checking />;
+  if (isWaiting || (isReported && !hasAsked)) return <Checking />;
   if (orderId === null) return <ConfirmCart />;
   const { ConfirmOrder } = use(confirmingOrder.load());
   return <ConfirmOrder key={orderId} orderId={orderId} />;
 }
 
-/** Checks how open payments ended; leaving the page clears its message, unless it is final. */
-function useArrival(orderId: string | null): void {
+/**
+ * Checks how open payments ended, and returns whether it has; leaving the page clears its message,
+ * unless it is final.
+ */
+function useArrival(orderId: string | null): boolean {
   const stores = useStores();
+  const [hasAsked, setHasAsked] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another page
   useEffect(() => {
     const { checkout } = stores;
-    paying.load().then(
-      ({ arriveAtPayment }) => arriveAtPayment(stores),
+    const asking = paying.load().then(({ arriveAtPayment }) => arriveAtPayment(stores));
+    asking.then(
+      () => setHasAsked(true),
       // The button tries again and says why it cannot.
       () => {},
     );
@@ -56,6 +61,7 @@ function useArrival(orderId: string | null): void {
       }
     };
   }, [stores, orderId]);
+  return hasAsked;
 }
 
 function useSuccess(): void {

@@ -4,6 +4,7 @@ import { CallFailure, failureOf } from '../lib/call-failure.ts';
 import {
   dropOldPayments,
   dropOpenPayment,
+  isAnyReported,
   isPaidFor,
   keepOpenPayment,
   type OpenPayment,
@@ -38,7 +39,7 @@ export async function arriveAtPayment(stores: Stores): Promise<void> {
   const { checkout } = stores;
   if (await finishOpenPayments(stores)) return;
   const { stage } = checkout.getState();
-  if (stage.kind === 'idle' && readOpenPayments().some(isPaidFor)) tellUnknown(checkout);
+  if (stage.kind === 'idle' && isAnyReported()) tellUnknown(checkout);
 }
 
 /** A closed window says little about the money. Resolves to true where there is an answer after all. */

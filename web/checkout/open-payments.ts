@@ -37,6 +37,9 @@ export function isPaidFor(open: OpenPayment): open is PaidPayment {
   return open.proof !== undefined;
 }
 
+/** Whether the window of any of them gave a proof. */
+export const isAnyReported = (): boolean => readOpenPayments().some(isPaidFor);
+
 /** Payments that arrive later than this are left to the server. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 

@@ -16,6 +16,7 @@ import { loadShop } from '../shop/api.ts';
 import { arriveAtPayment, finishOpen, finishOpenPayments, finishPaid } from './finish-payment.ts';
 import {
   findOpenPayment,
+  isAnyReported,
   keepOpenPayment,
   type OpenPayment,
   withKnownReport,
@@ -23,7 +24,7 @@ import {
 import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
 
 /** For the page, which downloads this file when it is shown. */
-export { arriveAtPayment };
+export { arriveAtPayment, isAnyReported };
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';

@@ -16,8 +16,8 @@ const FILES = {
     'server/checkout/fair-holds.test.ts',
     'server/checkout/kills.slow.test.ts',
   ],
-  market: ['server/checkout/market-day.test.ts'],
-  mail: ['server/mail/kills.slow.test.ts', 'server/mail/speed.test.ts'],
+  market: ['server/checkout/market-day.slow.test.ts'],
+  mail: ['server/mail/kills.slow.test.ts', 'server/mail/speed.slow.test.ts'],
 };
 const [first = '', ...rest] = process.argv.slice(2);
 const only = first === 'mail' || first === 'market' ? first : undefined;

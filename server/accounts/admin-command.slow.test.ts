@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '../platform/db/open.ts';
 import { openForTest } from '../platform/testing/databases.ts';
-import { describeOnOneEngine, placeSqlite } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
 import { runScript, type ScriptEnd } from '../platform/testing/run-script.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 
@@ -20,7 +20,7 @@ const fails = (stderr: string): ScriptEnd => ({ code: 1, stdout: '', stderr: `${
 const runCommand = (args: string[], location?: DatabaseLocation) =>
   runScript('server/accounts/admin-command.ts', args, location);
 
-describeOnOneEngine('npm run admin', (place) => {
+describeOnEachEngine('npm run admin', (place) => {
   /** A running shop, and the command as a separate process on the same database. */
   async function openShop() {
     const location = await place('migrated');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seedShop } from '../catalogue/demo/seed-shop.ts';
 import { BrowserCheckout } from '../platform/testing/browser-checkout.ts';
 import { addProduct, addUser, openForTest } from '../platform/testing/databases.ts';
-import { describeOnOneEngine, type Place } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, type Place } from '../platform/testing/engines.ts';
 import { startServer } from '../platform/testing/server-process.ts';
 import { openSmtpForTest } from './testing.ts';
 
@@ -47,7 +47,7 @@ function percentile(times: readonly number[], share: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN);
 }
 
-describeOnOneEngine('mail beside checkouts', (place, engine) => {
+describeOnEachEngine('mail beside checkouts', (place, engine) => {
   test('each mail reaches the mail server, soon after the change', {
     timeout: 60_000 + 1_000 * CHECKOUTS,
   }, async () => {

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { Config } from '../config.ts';
 import { captureLog, expectProblem, listen } from '../platform/http/testing.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
-import { describeOnOneEngine, placeSqlite } from '../platform/testing/engines.ts';
+import { describeOnEachEngine, placeSqlite } from '../platform/testing/engines.ts';
 import { serveDatabase, type TestShop } from '../platform/testing/test-shop.ts';
 import { type Answer, decoded, openPort } from './response-cache/testing.ts';
 
@@ -31,7 +31,7 @@ async function openShop(place: Parameters<typeof openMigrated>[0], descriptions:
 
 const read = (answer: Answer) => JSON.parse(decoded(answer)) as Product[];
 
-describeOnOneEngine('lists with a query', (place) => {
+describeOnEachEngine('lists with a query', (place) => {
   test('lists with equivalent queries are built once, however the query is written', async () => {
     const { ask, made, ids } = await openShop(place, ['red', 'blue']);
     for (const same of [

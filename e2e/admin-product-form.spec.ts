@@ -37,6 +37,39 @@ test.describe('The product form', () => {
     });
   });
 
+  test('what the server has is no draft, even if the page is reloaded before it is up to date', async ({
+    page,
+    shop,
+  }) => {
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('product:')));
+    const restored = page.getByText('We restored your unsaved changes');
+    const name = uniqueName('Tote');
+    const admin = await openAsAdmin(page, shop.url, '/admin/addproduct');
+    await fillProduct(page, name);
+    await page.reload();
+    await expect(restored, 'before it is saved').toBeVisible();
+    await page.route('**/api/admin/categories', () => {});
+    await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+    await expect.poll(drafts).toEqual([]);
+    await page.unroute('**/api/admin/categories');
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+
+    const { _id } = await addProductByApi(admin, shop.url);
+    const call = `**/api/products/${_id}`;
+    await page.goto(`/admin/addproduct?id=${_id}`);
+    await field(page, 'Brand').fill('Khurja');
+    await page.route(call, () => {});
+    await page.getByRole('button', { name: 'Update Product', exact: true }).click();
+    await expect.poll(drafts).toEqual([]);
+    await page.unroute(call);
+    await page.reload();
+    await expect(field(page, 'Brand')).toHaveValue('Khurja');
+    await expect(restored).toHaveCount(0);
+  });
+
   test('the button is enabled only when all fields are filled; adding sends the fields as typed, and an alert "Product Added" appears', async ({
     page,
     shop,

@@ -24,8 +24,10 @@ export function AddCategoryForm() {
   const { name } = draft.values;
   const slug = draft.values.slug || slugOf(name);
   const add = useMutation({
-    mutationFn: (category: { name: string; slug: string }) =>
-      withToast(() => addCategory(category)),
+    mutationFn: async (category: { name: string; slug: string }) => {
+      await withToast(() => addCategory(category));
+      draft.forgetStored();
+    },
     onSuccess: draft.discard,
   });
   const failure = add.error === null ? undefined : failureOf(add.error);
@@ -79,7 +81,10 @@ export function RenameCategoryForm({ category, onDone, opener }: RenameCategoryF
   const draft = useDraft(`category:${_id}`, { name: '' });
   const { name } = draft.values;
   const rename = useMutation({
-    mutationFn: () => withToast(() => updateCategory({ _id, name })),
+    mutationFn: async () => {
+      await withToast(() => updateCategory({ _id, name }));
+      draft.forgetStored();
+    },
     onSuccess: () => {
       draft.discard();
       onDone();

@@ -14,6 +14,11 @@ export type Draft<Form extends Values> = {
   discard: () => void;
   /** Drops the edits that were saved; what was typed since then stays. */
   dropSaved: (values: Form) => void;
+  /**
+   * Once the server has them: a reload must not restore them, while they stay in the form until the
+   * screen has been refetched.
+   */
+  forgetStored: () => void;
 };
 
 const isEdits = (value: unknown): value is Values => typeof value === 'object' && value !== null;
@@ -49,6 +54,7 @@ export function useDraft<Form extends Values>(name: string, saved: Form): Draft<
       keep({});
       setRestored(false);
     },
+    forgetStored: () => writeStorage(key, undefined, 'sessionStorage'),
     dropSaved: (values) => {
       const edits = Object.entries(latest.current);
       keep(Object.fromEntries(edits.filter(([field, value]) => values[field] !== value)));

@@ -51,15 +51,17 @@ export default function RefundDialog({ orderId, left, canRestock, onClose }: Ref
     draft.set('repeats', ids.repeats);
   };
   const refund = useMutation({
-    mutationFn: (ids: RefundIds) =>
-      withToast(() =>
+    mutationFn: async (ids: RefundIds) => {
+      await withToast(() =>
         refundOrder(orderId, {
           requestId: ids.requestId,
           ...(ids.repeats === '' ? {} : { repeats: ids.repeats }),
           ...(part === 'part' ? { amount } : {}),
           restock: restock === 'yes',
         }),
-      ),
+      );
+      draft.forgetStored();
+    },
     onSuccess: () => {
       draft.discard();
       onClose();

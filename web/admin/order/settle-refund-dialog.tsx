@@ -30,7 +30,10 @@ export default function SettleRefundDialog(props: SettleRefundDialogProps) {
   const draft = useDraft(`settle:${refund.refund_id}`, { note: '' });
   const { note } = draft.values;
   const settle = useMutation({
-    mutationFn: () => withToast(() => settleRefund(orderId, refund.refund_id, note)),
+    mutationFn: async () => {
+      await withToast(() => settleRefund(orderId, refund.refund_id, note));
+      draft.forgetStored();
+    },
     onSuccess: () => {
       draft.discard();
       onSettled();

@@ -17,7 +17,10 @@ export function AddProductForm() {
   const [addedName, setAddedName] = useState<string>();
   const fields = useRef<HTMLDivElement>(null);
   const add = useMutation({
-    mutationFn: (product: ProductForm) => withToast(() => addProduct(product)),
+    mutationFn: async (product: ProductForm) => {
+      await withToast(() => addProduct(product));
+      draft.forgetStored();
+    },
     onSuccess: (_answer, { name }) => {
       draft.discard();
       setAddedName(name.trim());

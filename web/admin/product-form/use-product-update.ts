@@ -40,7 +40,11 @@ export function useProductUpdate(product: WholeProduct) {
           success: ADMIN_MESSAGES.productUpdated,
         });
         // The product is refetched after this; where that fails, the form still shows what was saved.
-        client.setQueryData(productQuery(_id).queryKey, savedProduct(product, form));
+        const stored = savedProduct(product, form);
+        client.setQueryData(productQuery(_id).queryKey, stored);
+        // At once: what is saved is no draft, even if the page is reloaded before it is refetched.
+        draft.forgetSaved(form, toForm(stored));
+        setOutdated(undefined);
       } catch (error) {
         if (isOutdated(error)) {
           // First, so that the notice names the person from the start.
@@ -50,10 +54,6 @@ export function useProductUpdate(product: WholeProduct) {
         }
         throw error;
       }
-    },
-    onSuccess: (_answer, form) => {
-      draft.forgetSaved(form, toForm(savedProduct(product, form)));
-      setOutdated(undefined);
     },
   });
 

@@ -32,6 +32,9 @@ export function useSave(
           { success: SETTINGS_TEXT.saved },
         );
         client.setQueryData(settingsQuery().queryKey, answer);
+        // At once: what is saved is no draft, even if the page is reloaded before it is refetched.
+        onSaved(sent, toForm(answer.settings));
+        setOutdated(undefined);
         return answer;
       } catch (error) {
         if (isOutdated(error)) {
@@ -42,11 +45,7 @@ export function useSave(
         throw error;
       }
     },
-    onSuccess: (answer, sent) => {
-      onSaved(sent, toForm(answer.settings));
-      setOutdated(undefined);
-      showInShop(answer.settings.accent);
-    },
+    onSuccess: ({ settings: { accent } }) => showInShop(accent),
   });
   const reset = () => {
     save.reset();

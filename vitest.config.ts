@@ -88,6 +88,9 @@ export default defineConfig({
           name: 'slow',
           include: slowTests,
           ...WITH_REAL_PARTS,
+          // Many start processes, several at a time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           env: { TEST_OTHER_ENGINE: '1', FUZZ_RUNS: '150' },
         },
       },

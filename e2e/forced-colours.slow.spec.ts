@@ -19,11 +19,13 @@ const styleOf = (locator: Locator, property: string) =>
 
 /** Shadows are not drawn in this mode, so an edge is a border or a different fill. */
 async function expectEdge(locator: Locator, what: string): Promise<void> {
-  await expect(locator, what).toBeVisible();
+  // In one look: a toast does not stay for a second one.
   const edge = await locator.evaluate((element) => {
     const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-    return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle };
+    const width = Number.parseFloat(borderTopWidth);
+    return { isVisible: element.checkVisibility(), width, style: borderTopStyle };
   });
+  expect(edge.isVisible, what).toBe(true);
   expect(edge.width, `the edge of ${what}`).toBeGreaterThan(0);
   expect(edge.style, `the edge of ${what}`).toBe('solid');
 }

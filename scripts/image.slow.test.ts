@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { root } from './root.ts';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 const USER = 10_001;
 const isRoot = process.getuid?.() === 0;
 const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');

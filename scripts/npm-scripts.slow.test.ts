@@ -23,7 +23,7 @@ import { root } from './root.ts';
 /** The scripts that were started as a person would start them. */
 const tried = new Set<string>();
 
-const INSTALL_LIMIT_MS = 240_000;
+const INSTALL_LIMIT_MS = 600_000;
 const clone = mkdtempSync(join(tmpdir(), 'haat-clone-'));
 
 /**

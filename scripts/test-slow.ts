@@ -25,7 +25,8 @@ await runTests(async (environment) => {
   if (hasSpecs) {
     stages.push({
       title: 'slow browser tests',
-      run: (print) => runPlaywright([`--grep=${SLOW_SPECS}`, ...names], environment, print),
+      run: (print) =>
+        runPlaywright([`--grep=${SLOW_SPECS}`, '--timeout=120000', ...names], environment, print),
     });
   }
   const counts = await runSideBySide(stages, (text) => void process.stdout.write(text));

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../server/platform/testing/server-process.ts';
 import { root } from './root.ts';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 /** On the disk of the packages, so that they can be linked. */
 const checkout = mkdtempSync(join(root, 'dist-update-'));
 const bin = join(checkout, 'bin');

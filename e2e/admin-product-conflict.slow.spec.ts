@@ -1,36 +1,25 @@
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import { addProductByApi, callAs, openAsAdmin, openScreen } from './back-office.ts';
-import { signInAsAdmin } from './people.ts';
-import { field } from './product-form.ts';
+import { expectSaved, field, openInTwoTabs, updateIn } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.describe('Two tabs with one product', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
   test('undo nothing of each other: different fields are both saved, and for the same field one chooses', async ({
-    context,
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url);
-    const path = `/admin/addproduct?id=${product._id}`;
-    const other = await context.newPage();
-    for (const tab of [page, other]) await openScreen(tab, path);
-    const update = (tab: typeof page) =>
-      tab.getByRole('button', { name: 'Update Product', exact: true }).click();
-    /** The toast of an earlier update may still be there: the form has nothing left to discard. */
-    const expectSaved = (tab: typeof page) =>
-      expect(tab.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    const { admin, product, other } = await openInTwoTabs(page, shop.url);
     const readProduct = () => callAs(admin, shop.url, 'GET', `/api/products/${product._id}`);
 
     await test.step('different fields', async () => {
       await field(other, 'Brand').fill('Khurja');
-      await update(other);
+      await updateIn(other);
       await expectSaved(other);
       await expect(field(page, 'Brand')).toHaveValue('Maker');
       await field(page, 'Description').fill('It pours.');
-      await update(page);
+      await updateIn(page);
       await expectSaved(page);
       await expect(field(page, 'Brand')).toHaveValue('Khurja');
       expect(await readProduct()).toEqual({
@@ -47,11 +36,11 @@ test.describe('Two tabs with one product', () => {
       await field(other, 'Price').fill('199');
       await field(other, 'Brand').fill('Jaipur');
       await field(other, 'Name').fill('Clay mug');
-      await update(other);
+      await updateIn(other);
       await expectSaved(other);
       await field(page, 'Price').fill('300');
       await field(page, 'Brand').fill('Agra');
-      await update(page);
+      await updateIn(page);
       await expect(notice).toBeFocused();
       await expect(notice).toContainText('You, in another tab, changed Name, Brand and Price.');
       await expect(notice).toContainText('You changed 2 of them here, too');
@@ -64,7 +53,7 @@ test.describe('Two tabs with one product', () => {
     await test.step('the choice survives a reload, and saving waits for it', async () => {
       await page.reload();
       await expect(notice).toContainText('You, in another tab, changed Brand and Price.');
-      await update(page);
+      await updateIn(page);
       await expect(page.getByRole('button', { name: 'Use this for Brand' })).toBeFocused();
       await expect(page.getByRole('alert')).toHaveText('Choose which values to keep, then save.');
     });
@@ -100,7 +89,7 @@ test.describe('Two tabs with one product', () => {
     await openScreen(page, `/admin/addproduct?id=${_id}`);
     await field(page, 'Description').fill('It pours.');
     await callAs(admin, shop.url, 'DELETE', '/api/admin/remove_product', { _id });
-    await page.getByRole('button', { name: 'Update Product', exact: true }).click();
+    await updateIn(page);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Someone deleted this product while you were editing, so your changes can’t be saved. Copy what you need before you leave.',
     );

@@ -1,7 +1,6 @@
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
-import { addProductByApi, openAsAdmin, openScreen, uniqueName } from './back-office.ts';
-import { signInAsAdmin } from './people.ts';
-import { field, fillProduct } from './product-form.ts';
+import { openAsAdmin, openScreen, uniqueName } from './back-office.ts';
+import { expectSaved, field, fillProduct, openInTwoTabs, updateIn } from './product-form.ts';
 import { expect, test } from './shop.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -32,15 +31,15 @@ test('a product is saved with a SKU, found by it in the palette and in the list,
   await expectNoViolationsAtAnyWidth(page, 'a product with a SKU');
 
   await field(page, 'SKU').fill('');
-  await page.getByRole('button', { name: 'Update Product', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await updateIn(page);
+  await expectSaved(page);
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue(name);
   await expect(field(page, 'SKU')).toHaveValue('');
 
   await field(page, 'SKU').fill(sku);
-  await page.getByRole('button', { name: 'Update Product', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await updateIn(page);
+  await expectSaved(page);
   await openScreen(page, '/admin/products');
   await page.getByRole('searchbox', { name: 'Search products by name' }).fill(sku);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([name]);
@@ -54,30 +53,22 @@ test.describe('Refused SKUs', () => {
   test.use({ allowedErrors: [/CallFailure/] });
 
   test('one that is too long is refused beside its field; two owners who change it choose', async ({
-    context,
     page,
     shop,
   }) => {
-    const admin = await signInAsAdmin(page, shop.url);
-    const product = await addProductByApi(admin, shop.url);
-    const path = `/admin/addproduct?id=${product._id}`;
-    const other = await context.newPage();
-    for (const tab of [page, other]) await openScreen(tab, path);
-    const update = (tab: typeof page) =>
-      tab.getByRole('button', { name: 'Update Product', exact: true }).click();
-
+    const { other } = await openInTwoTabs(page, shop.url);
     await field(page, 'SKU').fill('x'.repeat(65));
-    await update(page);
+    await updateIn(page);
     await expect(field(page, 'SKU')).toHaveAccessibleDescription(
       'SKU can have at most 64 characters.',
     );
 
     const theirs = uniqueName('theirs');
     await field(other, 'SKU').fill(theirs);
-    await update(other);
-    await expect(other.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    await updateIn(other);
+    await expectSaved(other);
     await field(page, 'SKU').fill(uniqueName('mine'));
-    await update(page);
+    await updateIn(page);
     await expect(
       page.getByRole('region', { name: 'This product was changed while you were editing' }),
     ).toContainText('You, in another tab, changed SKU.');

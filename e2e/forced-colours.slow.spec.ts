@@ -9,7 +9,7 @@ import {
   panel,
 } from './back-office.ts';
 import { comeWithCart } from './checkout.ts';
-import { notices } from './notices.ts';
+import { expectLoadingDuring } from './notices.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -19,13 +19,11 @@ const styleOf = (locator: Locator, property: string) =>
 
 /** Shadows are not drawn in this mode, so an edge is a border or a different fill. */
 async function expectEdge(locator: Locator, what: string): Promise<void> {
-  // In one look: a toast does not stay for a second one.
+  await expect(locator, what).toBeVisible();
   const edge = await locator.evaluate((element) => {
     const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-    const width = Number.parseFloat(borderTopWidth);
-    return { isVisible: element.checkVisibility(), width, style: borderTopStyle };
+    return { width: Number.parseFloat(borderTopWidth), style: borderTopStyle };
   });
-  expect(edge.isVisible, what).toBe(true);
   expect(edge.width, `the edge of ${what}`).toBeGreaterThan(0);
   expect(edge.style, `the edge of ${what}`).toBe('solid');
 }
@@ -106,9 +104,13 @@ test('the back office keeps edges and selections visible in forced colours', asy
     const dialog = page.getByRole('alertdialog');
     await expectEdge(dialog, 'a dialog');
     await expectEdge(dialog.getByRole('button', { name: 'Delete' }), 'a button');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    const toast = notices(page).getByRole('status').filter({ hasText: 'deleted' });
-    await expectEdge(toast, 'a toast');
+    await expectLoadingDuring(
+      page,
+      '/api/admin/remove_product',
+      () => dialog.getByRole('button', { name: 'Delete' }).click(),
+      // Only this one stays for as long as the test looks at it.
+      (toast) => expectEdge(toast, 'a toast'),
+    );
   });
 
   await test.step('an edited category and a badge', async () => {

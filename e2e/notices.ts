@@ -12,11 +12,15 @@ export function builtFile(source: string): string {
   return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? '';
 }
 
-/** Starts a call of this path, holds its answer back, and expects "Loading..." until then. */
+/**
+ * Starts a call of this path, holds its answer back, and expects "Loading..." until then;
+ * `meanwhile` looks closer at it.
+ */
 export async function expectLoadingDuring(
   page: Page,
   path: string,
   start: () => Promise<void>,
+  meanwhile?: (toast: Locator) => Promise<void>,
 ): Promise<void> {
   const answer = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
@@ -24,7 +28,9 @@ export async function expectLoadingDuring(
     await route.fallback();
   });
   await start();
-  await expect(notices(page).getByRole('status')).toHaveText('Loading...');
+  const toast = notices(page).getByRole('status');
+  await expect(toast).toHaveText('Loading...');
+  await meanwhile?.(toast);
   answer.resolve();
 }
 

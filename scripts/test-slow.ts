@@ -1,7 +1,7 @@
 /**
- * `npm run test:slow -- [NAME …]`: kills, memory, rolling restarts, npm scripts from a bare clone,
- * query plans, long fuzzing, and on each engine what `npm test` runs on one. All of it, or only the
- * files with NAME in their path.
+ * `npm run test:slow -- [NAME …]`: what takes long, sweeps, rare faults and seldom changed screens
+ * (CONTRIBUTING.md says which), and on PostgreSQL what `npm test` runs on SQLite alone. All of it, or
+ * only the files with NAME in their path.
  */
 import { globSync } from 'node:fs';
 import { root } from './root.ts';

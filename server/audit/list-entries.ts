@@ -8,7 +8,7 @@ import { findCandidates } from '../platform/db/search.ts';
 import type { Row } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
-import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { type ListBody, listBody } from '../platform/http/long-list.ts';
 import { words } from '../platform/words.ts';
 import { countEntries, findEntries } from './queries.ts';
 
@@ -16,7 +16,7 @@ import { countEntries, findEntries } from './queries.ts';
 export async function listAudit(
   { database, language }: Pick<Context, 'database' | 'language'>,
   { q: typed, kind, ...query }: ParsedQuery<'listAudit'>,
-): Promise<ListPage<{ entries: AuditEntry[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'entries', AuditEntry>> | Failure> {
   const q = typed === '' ? undefined : typed;
   const candidates = q === undefined ? undefined : await findCandidates(database, 'audit_log', q);
   if (candidates?.length === 0) return new ListPage({ entries: [] }, 0, undefined);

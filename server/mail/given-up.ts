@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { wakeAtCommit } from '../events/wake.ts';
 import { Failure } from '../platform/failure.ts';
 import { ListPage, readPage } from '../platform/http/list-page.ts';
-import { type LongList, listBody } from '../platform/http/long-list.ts';
+import { type ListBody, listBody } from '../platform/http/long-list.ts';
 import { words } from '../platform/words.ts';
 import { toCause } from './delays.ts';
 import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-queries.ts';
@@ -15,7 +15,7 @@ import { countDeliveries, findGivenUp, findState, tryAgain } from './given-up-qu
 export async function listGivenUpMail(
   { database }: Pick<Context, 'database'>,
   query: ParsedQuery<'listGivenUpMail'>,
-): Promise<ListPage<{ mails: GivenUpMail[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'mails', GivenUpMail>> | Failure> {
   const { longQuery: db } = database;
   const page = await readPage(query, 'number', (after, limit) => findGivenUp(db, after, limit));
   if (page instanceof Failure) return page;

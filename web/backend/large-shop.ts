@@ -34,7 +34,7 @@ export async function fetchPage(query: CallQuery<'listProducts'>): Promise<Produ
   };
 }
 
-/** Of the newest of a category the first few are nearly always enough, and the rest always is. */
+/** Of the newest of a category the first few are nearly always enough; where most are sold out, one longer look. */
 const LOOKED_AT = [12, MOST_LISTED];
 
 /** The few of the same category that the page of a product shows, found in the list of the category. */

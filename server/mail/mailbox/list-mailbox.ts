@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../platform/db/tables.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ListPage, readPage } from '../../platform/http/list-page.ts';
-import { type LongList, listBody } from '../../platform/http/long-list.ts';
+import { type ListBody, listBody } from '../../platform/http/long-list.ts';
 import { type MailReading, revealMailLink, type ShownMail, showMail } from './mail-link.ts';
 import { countMails, findMail, findMails } from './mailbox-queries.ts';
 
@@ -12,7 +12,7 @@ import { countMails, findMail, findMails } from './mailbox-queries.ts';
 export async function listMailbox(
   { database }: Pick<Context, 'database'>,
   { q, ...query }: ParsedQuery<'listMailbox'>,
-): Promise<ListPage<{ mails: MailboxEntry[] } | LongList> | Failure> {
+): Promise<ListPage<ListBody<'mails', MailboxEntry>> | Failure> {
   const { longQuery: db } = database;
   const page = await readPage(query, 'number', (after, limit) =>
     findMails(db, { q, after, limit }),

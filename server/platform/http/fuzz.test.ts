@@ -17,7 +17,7 @@ import { expectProblem } from './testing.ts';
 
 /** Set FUZZ_SEED for other requests, FUZZ_RUNS for more of them per call. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1_729);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 const IS_LONG = RUNS > 20;
 
 /** Signing in and out, asking for a mail and background jobs may write here. */

@@ -191,7 +191,10 @@ test('the page of a product that a signed-in shopper goes on to adds one call of
 }) => {
   const { jwtToken } = await registerShopper(largeShop.url);
   await signInAs(page, jwtToken);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  const authorised = page.waitForResponse('**/api/users/isAuthorized');
+  await page.goto('/');
+  await (await authorised).finished();
+  await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../contract/paths.ts';
-import { signPayment } from '../server/payments/signatures.ts';
+import { signPayment } from '../server/payments/razorpay/signatures.ts';
 import { expectNoViolationsAtAnyWidth } from './axe.ts';
 import {
   comeToWindow,

@@ -57,7 +57,7 @@ test('the environment of the unit starts a server, and each of its variables is 
     trustProxy: true,
     drainMs: 5_000,
     databaseUrl: undefined,
-    razorpay: undefined,
+    paymentAccount: undefined,
   });
 });
 

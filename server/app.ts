@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseCheckouts } from './checkout/rehearsal.ts';
 import type { Config } from './config.ts';
 import { JOBS, METRICS, ROUTES } from './domains.ts';
+import { paymentWindowOf } from './payments/open-payments.ts';
 import type { Database } from './platform/db/open.ts';
 import { installAccess } from './platform/http/access.ts';
 import { installAccountReads } from './platform/http/account-reads.ts';
@@ -21,7 +22,7 @@ import { ResponseCache } from './storefront/response-cache/response-cache.ts';
 
 export type AppParts = {
   database: Database;
-  config: HttpConfig & ServicesConfig & Pick<Config, 'distDir'>;
+  config: Omit<HttpConfig, 'paymentWindow'> & ServicesConfig & Pick<Config, 'distDir'>;
   /** The API alone, without the build, is enough for most tests. */
   withPages: boolean;
   logTo: LogStream;
@@ -43,7 +44,7 @@ export async function buildApp({
   const config = { ...parts.config, frontEndHost };
   const responseCache = new ResponseCache();
   const app: FastifyInstance = await openApp({
-    config,
+    config: { ...config, paymentWindow: paymentWindowOf(config) },
     logTo,
     timeouts,
     tryAnswer: (request, response) => responseCache.tryAnswer(request, response),

@@ -20,7 +20,7 @@ test('without any environment the shop runs on localhost:3000 with SQLite and th
     maxConnectionsPerIpAddress: 500,
     drainMs: 0,
     metricsToken: undefined,
-    razorpay: undefined,
+    paymentAccount: undefined,
     mail: { smtpUrl: undefined, from: undefined },
     backup: {
       folder: resolve('data/backups'),

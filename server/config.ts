@@ -150,8 +150,8 @@ export type Config = {
   /** How long a server that was told to stop keeps answering. */
   drainMs: number;
   metricsToken: string | undefined;
-  /** The owner's Razorpay account; without it payments go to the sandbox. */
-  razorpay:
+  /** The owner's account at the payment provider; without it payments go to the sandbox. */
+  paymentAccount:
     | { keyId: string; keySecret: string; webhookSecret: string; api: string | undefined }
     | undefined;
   mail: {
@@ -206,7 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       values.MAX_CONNECTIONS_PER_ADDRESS ?? (values.RATE_LIMITS ? CONNECTIONS_PER_IP_ADDRESS : 0),
     drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? BALANCER_SECONDS : 0)) * 1_000,
     metricsToken: values.METRICS_TOKEN,
-    razorpay: readRazorpay(values),
+    paymentAccount: readPaymentAccount(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     backup: readBackup(values),
     isRehearsal: values.REHEARSAL,
@@ -236,7 +236,7 @@ function readFirstAdmin(values: z.output<typeof environmentSchema>): Config['fir
   return { email, password };
 }
 
-function readRazorpay(values: z.output<typeof environmentSchema>): Config['razorpay'] {
+function readPaymentAccount(values: z.output<typeof environmentSchema>): Config['paymentAccount'] {
   const {
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,

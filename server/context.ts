@@ -6,9 +6,11 @@ import type { BackupWatch } from './backup/backup-watch.ts';
 import type { Catalogue } from './catalogue/snapshot/catalogue.ts';
 import type { Config } from './config.ts';
 import type { ImageCache } from './images/image-cache.ts';
-import type { Provider } from './payments/provider.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { SandboxAccount } from './payments/sandbox/account.ts';
 import type { Acting, Actor, Caller, System } from './platform/caller.ts';
 import type { Database } from './platform/db/open.ts';
+import type { PaymentWindow } from './platform/http/payment-window.ts';
 import { OPERATOR_LANGUAGE } from './platform/languages.ts';
 import type { Limiter } from './platform/limiter.ts';
 import type { Shop } from './settings/current.ts';
@@ -18,13 +20,17 @@ import type { ResponseCache } from './storefront/response-cache/response-cache.t
 /** What a server has made once, and every domain works with. */
 export type Services = Pick<
   Config,
-  'rateLimits' | 'isRehearsal' | 'dataDir' | 'backup' | 'mail' | 'razorpay' | 'frontEndHost'
+  'rateLimits' | 'isRehearsal' | 'dataDir' | 'backup' | 'mail' | 'frontEndHost'
 > & {
   database: Database;
   catalogue: Catalogue;
   /** The shop's settings. */
   shop: Shop;
-  payments: Provider;
+  payments: PaymentProvider;
+  /** Our own account at the sandbox, if that is the provider: no money moves. */
+  sandbox: SandboxAccount | undefined;
+  /** What the provider's window needs of our pages; undefined if they open none but our own. */
+  paymentWindow: PaymentWindow | undefined;
   sessions: Sessions;
   accounts: AccountServices;
   /** The secrets of mailed links. */

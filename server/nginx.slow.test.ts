@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { problemSchema } from '../contract/errors.ts';
 import { readConfig } from './config.ts';
-import { signWebhook } from './payments/signatures.ts';
+import { signWebhook } from './payments/razorpay/signatures.ts';
 import { Download, sendDownload } from './platform/http/download.ts';
 import { DEADLINE, listen, openAnyShop } from './platform/http/testing.ts';
 import { allCalls } from './platform/testing/all-calls.ts';
@@ -241,7 +241,7 @@ async function* pieces(count: number) {
 test('a webhook arrives byte for byte, so its signature is valid', async () => {
   const { shop, ask } = await openBehindNginx({
     config: {
-      razorpay: {
+      paymentAccount: {
         keyId: 'rzp_test_nginx',
         keySecret: 'unused',
         webhookSecret: WEBHOOK_SECRET,

@@ -93,9 +93,9 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
 
   test('payments, history and events', async () => {
     const { query, order } = await open();
-    const paid = { id: 'pay_1', amount: 7_013, amount_refunded: 12 };
+    const paid = { id: 'pay_1', amount: 7_013, refunded: 12 };
     await insertPayment(query, order.id, paid, { orderedPaise: 6_900 });
-    await insertExtraPayment(query, order.id, { id: 'pay_2', amount: 31, amount_refunded: 0 });
+    await insertExtraPayment(query, order.id, { id: 'pay_2', amount: 31, refunded: 0 });
     const at = expect.any(Number);
     expect(await query.selectFrom('payments').selectAll().orderBy('id').execute()).toEqual([
       {
@@ -248,7 +248,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
         amount: 7_460,
         fee: 2_360,
         tax: 360,
-        amount_refunded: 0,
+        refunded: 0,
         status: 'authorized',
         error: null,
         method: 'card',

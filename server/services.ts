@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { ImageCache } from './images/image-cache.ts';
 import { openPictureLimiter } from './images/picture-limiter.ts';
-import { openProvider } from './payments/provider.ts';
+import { openPayments, paymentWindowOf } from './payments/open-payments.ts';
 import { isHttps } from './platform/http/is-https.ts';
 import { localUrl, ownUrl } from './platform/http/own-url.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
@@ -21,7 +21,7 @@ export type ServicesConfig = Pick<
   | 'jwtSecret'
   | 'rateLimits'
   | 'isRehearsal'
-  | 'razorpay'
+  | 'paymentAccount'
   | 'mail'
   | 'dataDir'
   | 'backup'
@@ -35,8 +35,7 @@ export async function openServices(
   made: Pick<Services, 'database' | 'pages' | 'responseCache'>,
 ): Promise<Services> {
   const { database } = made;
-  const { publicUrl, rateLimits, isRehearsal, razorpay, mail, dataDir, backup, frontEndHost } =
-    config;
+  const { publicUrl, rateLimits, isRehearsal, mail, dataDir, backup, frontEndHost } = config;
   const sessions = await openSessions(database, config.jwtSecret);
   const tokens = await openMailTokens(database, config.jwtSecret);
   const accounts = openAccountServices(
@@ -54,9 +53,10 @@ export async function openServices(
   app.addHook('onClose', stopWatching);
   return {
     ...made,
-    ...{ rateLimits, isRehearsal, razorpay, mail, dataDir, backup, frontEndHost },
+    ...{ rateLimits, isRehearsal, mail, dataDir, backup, frontEndHost },
     ...{ sessions, tokens, accounts, catalogue, shop },
-    payments: await openProvider(database, razorpay, () => ownUrl(app), config),
+    ...(await openPayments(database, config.paymentAccount, () => ownUrl(app), config)),
+    paymentWindow: paymentWindowOf(config),
     backups: openBackupWatch(config),
     imageCache: new ImageCache(),
     pictureLimiter: openPictureLimiter(),

@@ -9,7 +9,7 @@ import { seedShop } from './catalogue/demo/seed-shop.ts';
 import { HOLD_MS } from './checkout/checkout.ts';
 import { reconcile } from './checkout/reconcile.ts';
 import { readConfig } from './config.ts';
-import { openProvider } from './payments/provider.ts';
+import { openPayments } from './payments/open-payments.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Database } from './platform/db/open.ts';
 import { DEADLINE } from './platform/http/testing.ts';
@@ -156,8 +156,8 @@ async function expectWholeShop(shop: Shop, loads: readonly ProxiedLoad[]): Promi
   const { database, plenty, scarce } = shop;
   const confirmed = loads.flatMap((load) => load.confirmed);
   // The reconciler as it would run long after the last hold has ended.
-  const { razorpay: account } = readConfig(shop.environment);
-  const payments = await openProvider(database, account, () => '');
+  const { paymentAccount: account } = readConfig(shop.environment);
+  const { payments } = await openPayments(database, account, () => '');
   await reconcile(asReconciler({ database, payments }), {
     report: STRICT,
     now: Date.now() + 2 * HOLD_MS,

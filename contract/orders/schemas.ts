@@ -163,6 +163,8 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   ),
   refunds: z.array(refundSchema),
   disputes: z.array(disputeSchema),
+  /** Where the owner responds to them. */
+  disputesUrl: z.string(),
   /** Oldest first. */
   history: z.array(z.object({ at: timeSchema, who: z.string(), event: shownEventSchema })),
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, toSentSettings } from '../../contract/settings/schemas.ts';
+import { signPayment } from '../payments/razorpay/signatures.ts';
 import { refundInDashboard } from '../payments/sandbox/refunds.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
-import { signPayment } from '../payments/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import type { Place } from '../platform/testing/engines.ts';
 import { CARDS, keepReconcilerAway } from '../platform/testing/failing-refunds.ts';

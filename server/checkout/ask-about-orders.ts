@@ -1,5 +1,5 @@
 import type { FoundOrder } from '../orders/find-order.ts';
-import { ProviderError } from '../payments/razorpay.ts';
+import { ProviderError } from '../payments/payment-provider.ts';
 import type { SettlingContext } from './checkout.ts';
 import { keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
@@ -41,7 +41,7 @@ async function nameOrder(
   order: FoundOrder,
 ): Promise<FoundOrder> {
   if (order.provider_order_id !== null) return order;
-  const opened = await payments.razorpay.findOrderByReceipt(order.id);
+  const opened = await payments.findOpened(order.id);
   if (opened === undefined) return order;
   return keepProviderOrderId(database.query, order.id, opened.id);
 }

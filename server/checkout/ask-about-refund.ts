@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
-import { ProviderError } from '../payments/razorpay.ts';
+import { ProviderError } from '../payments/payment-provider.ts';
 import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { formerAccountOf } from './former-account.ts';
 import { moveRefund } from './move-refund.ts';
@@ -20,9 +20,7 @@ export async function askAboutRefund(
   const { database, payments } = ctx;
   const seen = await findRefund(database.query, refundId);
   if (seen?.provider_refund_id == null) return;
-  const { id: providerRefundId, status } = await payments.razorpay.findRefund(
-    seen.provider_refund_id,
-  );
+  const { id: providerRefundId, status } = await payments.findRefund(seen.provider_refund_id);
   // The provider contradicts its own event. Failing makes it send the event again.
   if (hint?.hasEnded && status === 'pending') {
     throw new ProviderError('unclear', 'The refund is still pending.');
@@ -49,8 +47,7 @@ export async function askAboutRefundIfKnown(
   } catch (error) {
     const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
     const refund = await findRefund(ctx.database.query, refundId);
-    const { razorpay } = ctx.payments;
-    const isElsewhere = refund !== undefined && formerAccountOf(refund, razorpay) !== undefined;
+    const isElsewhere = refund !== undefined && formerAccountOf(refund, ctx.payments) !== undefined;
     if (!isUnknown || !isElsewhere) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReturnReason } from '../../contract/payments/policy.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
+import type { ProviderPayment } from '../payments/payment-provider.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
@@ -73,7 +73,7 @@ export async function keepProviderOrderId(
   return order;
 }
 
-type NewPayment = Pick<ProviderPayment, 'id' | 'amount' | 'amount_refunded'>;
+type NewPayment = Pick<ProviderPayment, 'id' | 'amount' | 'refunded'>;
 
 type PaymentValues = Required<Omit<NewRow<'payments'>, 'refunded_paise'>>;
 
@@ -95,12 +95,12 @@ const insert = compileOnce((tx, row: PaymentValues) =>
 
 async function addPayment(
   tx: Queryable,
-  { id, amount, amount_refunded }: NewPayment,
+  { id, amount, refunded }: NewPayment,
   row: Pick<PaymentValues, 'order_id' | 'ordered_paise' | 'is_extra'>,
 ): Promise<boolean> {
   const now = Date.now();
   // Refunds made in the provider's dashboard are marked to be read in the same transaction.
-  const follow_at = amount_refunded > 0 ? now : null;
+  const follow_at = refunded > 0 ? now : null;
   const values = { ...row, id, amount_paise: amount, created_at: now, follow_at };
   return (await insert(tx, values)).numAffectedRows === 1n;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit/schemas.ts';
 import type { Stats } from '../../contract/stats/schemas.ts';
-import { signWebhook } from '../payments/signatures.ts';
+import { signWebhook } from '../payments/razorpay/signatures.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFailingRefunds } from '../platform/testing/failing-refunds.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isOpen } from '../orders/states.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
+import type { ProviderPayment } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { insertExtraPayment, recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
 import { findCaptured } from './find-money.ts';
@@ -35,7 +35,7 @@ export async function takeExtras(
   }: { order: Pick<FoundOrder, 'id' | 'provider_order_id'>; event?: WebhookEvent },
 ): Promise<void> {
   const { database, payments } = ctx;
-  const { captured, unknown } = await findCaptured(payments.razorpay, provider_order_id ?? '');
+  const { captured, unknown } = await findCaptured(payments, provider_order_id ?? '');
   const isSettled = await database.transaction(async (tx) => {
     if (isOpen(await lockOrder(tx, id))) return false;
     if (event !== undefined) await recordWebhookEvent(tx, event);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
+import type { ProviderPayment } from '../payments/payment-provider.ts';
 import { reportQuietly } from '../platform/monitoring/report-quietly.ts';
 import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
 
@@ -9,11 +9,11 @@ import { sendUnanswered, takeOverRefunds } from './take-over-refunds.ts';
  */
 export async function followMoney(
   ctx: Pick<Context, 'database' | 'payments' | 'log'>,
-  captured: readonly Pick<ProviderPayment, 'id' | 'amount_refunded'>[],
+  captured: readonly Pick<ProviderPayment, 'id' | 'refunded'>[],
 ): Promise<void> {
   const report = reportQuietly(ctx.log, 'a payment could not be followed up yet');
-  for (const { id, amount_refunded } of captured) {
-    const follow = amount_refunded > 0 ? takeOverRefunds : sendUnanswered;
+  for (const { id, refunded } of captured) {
+    const follow = refunded > 0 ? takeOverRefunds : sendUnanswered;
     await follow(ctx, { paymentId: id }).catch(report);
   }
 }

@@ -18,7 +18,7 @@ export async function listHolds({
   const unpaid = await findUnpaid(query, actor.id);
   const order = unpaid.find(({ state }) => state === 'pending');
   if (order === undefined || order.provider_order_id === null) return { holds: [] };
-  if (formerAccountOf(order, payments.razorpay) !== undefined) return { holds: [] };
+  if (formerAccountOf(order, payments) !== undefined) return { holds: [] };
   const msLeft = holdEndOf(order) - clock.now();
   if (msLeft <= 0) return { holds: [] };
   const held = await findHeldStock(query, { orderId: order.id });

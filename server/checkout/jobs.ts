@@ -21,7 +21,7 @@ export function startPaymentJobs(app: FastifyInstance, services: Services): void
   runWhileListening(app, () => {
     const ctx = actAs(services, { id: 'reconciler' });
     const reconciler = startReconciler(ctx, { failed: report, unknownAccount });
-    const { sandbox } = services.payments;
+    const { sandbox } = services;
     if (sandbox === undefined) return [reconciler];
     const url = () => `${ownUrl(app)}/api/payment/webhook`;
     return [reconciler, startDelivery(ctx, { url, secret: sandbox.webhookSecret, report })];

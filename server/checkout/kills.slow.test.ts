@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seedShop } from '../catalogue/demo/seed-shop.ts';
-import { openProvider } from '../payments/provider.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import type { Database, DatabaseLocation } from '../platform/db/open.ts';
 import type { Failpoint } from '../platform/failpoints.ts';
 import { BrowserCheckout, Refused } from '../platform/testing/browser-checkout.ts';
@@ -108,7 +108,7 @@ async function start(
  * The reconciler as it would run long after the hold, with the restarted server as its provider.
  */
 async function reconcileFrom(database: Database, server: ServerProcess): Promise<void> {
-  const payments = await openProvider(database, undefined, () => server.url);
+  const { payments } = await openPayments(database, undefined, () => server.url);
   await reconcile(asReconciler({ database, payments }), {
     report: STRICT,
     now: Date.now() + 2 * HOLD_MS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { signPayment } from '../payments/razorpay/signatures.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
-import { signPayment } from '../payments/signatures.ts';
 import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {

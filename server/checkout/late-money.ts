@@ -2,7 +2,7 @@ import { LATE_PAYMENT_MINUTES, type ReturnReason } from '../../contract/payments
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import type { ActorId } from '../orders/history.ts';
 import { isBought } from '../orders/states.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
+import type { ProviderPayment } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { findFirmOf } from '../stock/hold.ts';
 import { takeStock } from '../stock/take.ts';
@@ -24,8 +24,8 @@ export async function takeLate(
   payment: ProviderPayment,
   actor: ActorId,
 ): Promise<ReturnReason | undefined> {
-  // The provider's times are in seconds, so a payment may seem older than its order.
-  if (payment.created_at * 1_000 - order.created_at > LATE_MS) return 'too_late';
+  // The provider's times are whole seconds, so a payment may seem older than its order.
+  if (payment.createdAt - order.created_at > LATE_MS) return 'too_late';
   const lines = await findOrderLines(tx, order.id);
   const wanted = wantedOf(lines);
   const forSale = await findForSale(tx, wanted);

@@ -3,11 +3,11 @@ import type { RefundStatus } from '../../contract/payments/policy.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { addHistory } from '../orders/history.ts';
 import { hasFailed, isAccepted } from '../orders/refund-statuses.ts';
+import { boundText } from '../payments/provider-text.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { returnStock } from '../stock/return.ts';
 import { wantedOf } from '../stock/wanted.ts';
 import { findOrderLines, isMoneyReturned } from './checkout-queries.ts';
-import { boundText } from './provider-text.ts';
 import {
   countRefunds,
   deleteRefund,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
-import { LONGEST_PAGE } from '../payments/razorpay.ts';
+import type { ProviderPayment } from '../payments/payment-provider.ts';
 import type { SettlingContext } from './checkout.ts';
 import { findOpenOrders, findRefundedSums, findSettledOrders } from './checkout-queries.ts';
 import { takeExtras } from './extra-payments.ts';
@@ -28,19 +27,14 @@ export async function followNewestPayments(
   round: Round & { since: number },
 ): Promise<boolean> {
   const { since, mayGoOn } = round;
-  const from = Math.floor(since / 1_000);
   for (let page = 0; page < MOST_PAGES; page += 1) {
     if (!(await mayGoOn())) return false;
     const begun = performance.now();
-    const { payments, isFull } = await ctx.payments.razorpay.findNewestPayments({
-      from,
-      count: LONGEST_PAGE,
-      skip: page * LONGEST_PAGE,
-    });
+    const { payments, isLast } = await ctx.payments.findNewestPayments({ since, page });
     await settleNamed(ctx, { payments, ...round });
     await returnSecondPayments(ctx, { payments, ...round });
     await followRefunds(ctx, { payments, ...round });
-    if (!isFull) break;
+    if (isLast) break;
     await sleep(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
   }
   return true;
@@ -54,7 +48,7 @@ async function settleNamed(
 ): Promise<void> {
   const ids = payments
     .filter(({ status }) => status === 'captured' || status === 'authorized')
-    .flatMap(({ order_id }) => order_id ?? []);
+    .flatMap(({ orderId }) => orderId ?? []);
   if (ids.length === 0) return;
   for (const order of await findOpenOrders(ctx.database.query, ids)) {
     if (!(await mayGoOn())) return;
@@ -78,8 +72,8 @@ async function returnSecondPayments(
     captured.map(({ id }) => id),
   );
   const knownIds = new Set(known.map(({ id }) => id));
-  const orderIds = captured.flatMap(({ id, order_id }) =>
-    order_id === null || knownIds.has(id) ? [] : order_id,
+  const orderIds = captured.flatMap(({ id, orderId }) =>
+    orderId === null || knownIds.has(id) ? [] : orderId,
   );
   if (orderIds.length === 0) return;
   for (const order of await findSettledOrders(query, orderIds)) {
@@ -94,9 +88,7 @@ async function followRefunds(
   { payments, report, mayGoOn }: Page,
 ): Promise<void> {
   const refunded = new Map(
-    payments
-      .filter(({ amount_refunded }) => amount_refunded > 0)
-      .map(({ id, amount_refunded }) => [id, amount_refunded]),
+    payments.filter((one) => one.refunded > 0).map((one) => [one.id, one.refunded]),
   );
   if (refunded.size === 0) return;
   for (const { id, refunded_paise } of await findRefundedSums(ctx.database.query, [

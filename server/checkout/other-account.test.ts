@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/accounts/schemas.ts';
+import { signPayment, signWebhook } from '../payments/razorpay/signatures.ts';
 import { addSandboxAccount, type SandboxAccount } from '../payments/sandbox/account.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
-import { signPayment, signWebhook } from '../payments/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import { asReconciler } from '../platform/testing/checkout-context.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
@@ -39,7 +39,7 @@ describeOnOneEngine('after the keys were changed', (place) => {
     /** The shop with an account's keys; it reconciles once it listens. */
     const serve = (account: SandboxAccount) =>
       serveDatabase(database, {
-        config: { razorpay: { ...account, api: `${provider.url}/sandbox/v1` } },
+        config: { paymentAccount: { ...account, api: `${provider.url}/sandbox/v1` } },
         parts: { logTo: { write: (line) => void log.push(line) } },
       });
     return { accounts, database, product, items, log, serve };

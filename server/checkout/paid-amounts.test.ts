@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderDetails } from '../../contract/orders/schemas.ts';
 import { addOrder } from '../orders/testing.ts';
+import { signPayment } from '../payments/razorpay/signatures.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import { paySpecially } from '../payments/sandbox/testing.ts';
-import { signPayment } from '../payments/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openPayingShop, placedId, stockOf } from '../platform/testing/paying-shop.ts';

@@ -24,7 +24,7 @@ export async function findPayable(
   if (found === undefined || found.user_id !== actor.id) return new Failure('ownOrderNotFound');
   if (found.paid_at !== null) return new Failure('alreadyPaid');
   const isHeld = found.state === 'pending' && holdEndOf(found) > clock.now();
-  if (!isHeld || formerAccountOf(found, payments.razorpay) !== undefined) {
+  if (!isHeld || formerAccountOf(found, payments) !== undefined) {
     return new Failure('notPayable');
   }
   const order = await getOrder(ctx, { orderId });

@@ -7,8 +7,11 @@ import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
-import type { ProviderOrder } from '../payments/provider-entities.ts';
-import { ProviderError, type Razorpay, SMALLEST_AMOUNT } from '../payments/razorpay.ts';
+import {
+  type OpenedOrder,
+  type PaymentProvider,
+  ProviderError,
+} from '../payments/payment-provider.ts';
 import { newId } from '../platform/db/ids.ts';
 import { lockNames } from '../platform/db/lock-name.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -42,15 +45,15 @@ export type PlacedOrder = { id: string; amount: number; currency: typeof CURRENC
 export async function placeOrder(
   {
     database,
-    payments: { razorpay },
+    payments,
     shop,
     actor,
     rateLimitKey: network,
   }: Pick<Context, 'database' | 'payments' | 'shop' | 'actor' | 'rateLimitKey'>,
   placement: Placement,
 ): Promise<PlacedOrder | Failure> {
-  if (placement.amount < SMALLEST_AMOUNT) return tooSmall();
-  const placer = { userId: actor.id, network, account: razorpay.account, rates: shop.current };
+  if (placement.amount < payments.smallestAmount) return tooSmall(payments);
+  const placer = { userId: actor.id, network, account: payments.account, rates: shop.current };
   const held = await database.transaction(async (tx) => {
     await lockNames(tx, actor.id, network);
     return holdOrder(tx, placer, placement);
@@ -59,7 +62,7 @@ export async function placeOrder(
   failpoint('after-hold');
   if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
   try {
-    const opened = await openAtProvider(razorpay, held, placement.amount);
+    const opened = await openAtProvider(payments, held, placement.amount);
     failpoint('after-provider-order');
     return answerAs(
       await keepProviderOrderId(database.query, held.id, opened.id),
@@ -95,8 +98,8 @@ function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
   return isPayable ? answer(provider_order_id, amount) : new Failure('orderNotOpened');
 }
 
-function tooSmall(): Failure {
-  const params = { leastPaise: SMALLEST_AMOUNT };
+function tooSmall({ smallestAmount }: PaymentProvider): Failure {
+  const params = { leastPaise: smallestAmount };
   return new Failure('amountTooSmall', { params, field: 'amount' });
 }
 
@@ -203,21 +206,21 @@ function pricesChanged({ totalPaise }: Totals): Failure {
 
 /** If the order may exist at the provider, it is looked up before another is created. */
 async function openAtProvider(
-  razorpay: Razorpay,
+  provider: PaymentProvider,
   { id, isNew }: HeldOrder,
   amount: number,
-): Promise<ProviderOrder> {
+): Promise<OpenedOrder> {
   const endsAt = performance.now() + OPENING_MS;
-  const known = isNew ? undefined : await razorpay.findOrderByReceipt(id, endsAt);
+  const known = isNew ? undefined : await provider.findOpened(id, endsAt);
   if (known !== undefined) return known;
   try {
-    return await razorpay.createOrder(amount, id, endsAt);
+    return await provider.open({ amount, reference: id, endsAt });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const opened = await razorpay.findOrderByReceipt(id, endsAt);
+    const opened = await provider.findOpened(id, endsAt);
     if (opened !== undefined) return opened;
     if (error.kind !== 'unclear') throw error;
-    return razorpay.createOrder(amount, id, endsAt);
+    return provider.open({ amount, reference: id, endsAt });
   }
 }
 

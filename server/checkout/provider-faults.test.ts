@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { signWebhook } from '../payments/signatures.ts';
 import { Failure } from '../platform/failure.ts';
 import { asReconciler, asWebhook } from '../platform/testing/checkout-context.ts';
 import {
@@ -17,6 +16,7 @@ import {
   STRICT,
   stockOf,
 } from '../platform/testing/paying-shop.ts';
+import { webhookHeaders } from '../platform/testing/webhook-headers.ts';
 import { HOLD_MS } from './checkout.ts';
 import { placeOrder } from './place.ts';
 import { reconcile } from './reconcile.ts';
@@ -71,7 +71,11 @@ describeOnOneEngine('a provider that fails', (place) => {
   test('is not waited for longer than the caller has time', async () => {
     const { proxy, ctx } = await openFaultyPlacing(place, 3_600_000);
     proxy.strike('POST /orders', { kind: 'slow', until: new Promise(() => {}) });
-    const asked = ctx.payments.razorpay.createOrder(10_000, 'receipt', performance.now() + 50);
+    const asked = ctx.payments.open({
+      amount: 10_000,
+      reference: 'receipt',
+      endsAt: performance.now() + 50,
+    });
     await expect(asked).rejects.toMatchObject({ kind: 'unclear' });
   });
 
@@ -124,8 +128,8 @@ describeOnOneEngine('a provider that fails', (place) => {
       JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: orderId } } } }),
     );
     const { webhookSecret } = shop.sandbox;
-    const signature = signWebhook(rawBody, webhookSecret);
-    const send = () => takeWebhook(asWebhook(ctx), { rawBody, signature, eventId: 'evt_1' });
+    const headers = webhookHeaders(rawBody, webhookSecret, 'evt_1');
+    const send = () => takeWebhook(asWebhook(ctx), { rawBody, headers });
     const taken = () => shop.database.query.selectFrom('webhook_events').select('id').execute();
     proxy.strike('GET /orders', { kind: 'status', status: 401 });
     await expect(send()).rejects.toThrow();
@@ -152,9 +156,9 @@ describeOnOneEngine('a provider that fails', (place) => {
 
   test('no request to the provider is made inside a transaction', async () => {
     const { shop, ctx } = await openFaultyCheckout(place);
-    await expect(
-      shop.database.transaction(() => ctx.payments.razorpay.findOrderByReceipt('x')),
-    ).rejects.toThrow('inside a transaction');
+    await expect(shop.database.transaction(() => ctx.payments.findOpened('x'))).rejects.toThrow(
+      'inside a transaction',
+    );
   });
 });
 

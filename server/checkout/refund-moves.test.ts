@@ -93,11 +93,11 @@ describeOnOneEngine('a refund that stays pending at the provider', (place) => {
 
   test('stays failed if an answer from before the failure arrives late', async () => {
     const { shop, paid, id, decide, details, history, ctxByProxy } = await openPending(place);
-    const { razorpay } = ctxByProxy.payments;
+    const { payments } = ctxByProxy;
     let asked = 0;
     const overtaken = through(ctxByProxy, {
       findRefund: async (refundId) => {
-        const answer = await razorpay.findRefund(refundId);
+        const answer = await payments.findRefund(refundId);
         asked += 1;
         if (asked > 1) return answer;
         await decide('failed');
@@ -123,7 +123,7 @@ describeOnOneEngine('a refund that stays pending at the provider', (place) => {
     async (card, from, to, status, { refunded, stock }) => {
       const { shop, product, paid, proxy, ctxByProxy, refundBy, ...rest } =
         await openFailingRefunds(place, card);
-      const { razorpay } = ctxByProxy.payments;
+      const { payments } = ctxByProxy;
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, {
         kind: 'rewrite',
         from: `"status":"${from}"`,
@@ -131,7 +131,7 @@ describeOnOneEngine('a refund that stays pending at the provider', (place) => {
       });
       const overtaken = through(ctxByProxy, {
         refund: async (...request) => {
-          const answer = await razorpay.refund(...request);
+          const answer = await payments.refund(...request);
           const event = { refund: { id: answer.id } };
           await shop.webhook(`refund.${status}`, paid, 'evt_1', event);
           return answer;

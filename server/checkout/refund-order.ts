@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
 import { isBought } from '../orders/states.ts';
-import { SANDBOX_ACCOUNT } from '../payments/provider.ts';
-import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import { SANDBOX_ACCOUNT } from '../payments/open-payments.ts';
+import { type PaymentProvider, ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { findPaymentOf } from './checkout-queries.ts';
@@ -42,7 +42,7 @@ export async function refundOrder(
   if (asked instanceof Failure) return asked;
   try {
     await sendRefund(ctx, { refundId });
-    return failureOf(payments.razorpay, await findRefund(database.query, refundId));
+    return failureOf(payments, await findRefund(database.query, refundId));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return new Failure('refundUnanswered');
@@ -113,10 +113,10 @@ async function closeFailed(
   return undefined;
 }
 
-function failureOf(razorpay: Razorpay, refund: RefundRow | undefined): Failure | undefined {
+function failureOf(provider: PaymentProvider, refund: RefundRow | undefined): Failure | undefined {
   if (refund === undefined || !hasFailed(refund)) return undefined;
   const { failure_reason: explanation } = refund;
-  const former = formerAccountOf(refund, razorpay);
+  const former = formerAccountOf(refund, provider);
   if (former === undefined || explanation !== explainFormerAccount(former)) {
     return new Failure('refundFailed', { params: { explanation } });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Razorpay } from '../payments/razorpay.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { asReconciler, through } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
@@ -139,10 +139,10 @@ describeOnEachEngine('a refund that is not processed at once, on each engine', (
     const status = async () => (await findRefund(database.query, 'request-0001'))?.status;
     expect(await status()).toBe('requested');
     const seen: unknown[] = [];
-    const watching: Partial<Razorpay> = {
+    const watching: Partial<PaymentProvider> = {
       refund: async (...request) => {
         seen.push(await status());
-        return ctx.payments.razorpay.refund(...request);
+        return ctx.payments.refund(...request);
       },
     };
     const again = { orderId, requestId: 'request-0001', amount: undefined, restock: false };

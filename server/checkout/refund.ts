@@ -2,8 +2,11 @@ import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type ActorId, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
-import type { ProviderPayment } from '../payments/provider-entities.ts';
-import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+} from '../payments/payment-provider.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -61,7 +64,7 @@ export async function askForReturn(
   payment: ProviderPayment,
 ): Promise<void> {
   // What was refunded already was refunded in the provider's dashboard.
-  const amount = payment.amount - payment.amount_refunded;
+  const amount = payment.amount - payment.refunded;
   if (amount <= 0) return;
   const requestId = `refund_${newId()}`;
   const asked = { requestId, orderId, paymentId: payment.id, amount, restock: false };
@@ -77,7 +80,7 @@ export async function sendRefund(
   const refund = await findRefund(database.query, refundId);
   if (refund === undefined || !isUnanswered(refund)) return;
   await markSent(database.query, refund.id);
-  const news = await requestRefund(payments.razorpay, refund);
+  const news = await requestRefund(payments, refund);
   await database.transaction(async (tx) => {
     await lockOrder(tx, refund.order_id);
     const current = await findRefund(tx, refund.id);
@@ -89,14 +92,14 @@ export async function sendRefund(
 }
 
 /** A rejection is an answer, unless it is our key that is rejected: the owner can fix that. */
-async function requestRefund(razorpay: Razorpay, refund: RefundRow): Promise<RefundNews> {
+async function requestRefund(provider: PaymentProvider, refund: RefundRow): Promise<RefundNews> {
   try {
-    const { id, status } = await razorpay.refund(refund.payment_id, refund.amount_paise, refund.id);
+    const { id, status } = await provider.refund(refund.payment_id, refund.amount_paise, refund.id);
     return { status, providerRefundId: id };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind !== 'rejected' && error.kind !== 'unknown_id') throw error;
-    const former = formerAccountOf(refund, razorpay);
+    const former = formerAccountOf(refund, provider);
     const isElsewhere = error.kind === 'unknown_id' && former !== undefined;
     return {
       status: 'rejected',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../config.ts';
-import { openProvider } from '../payments/provider.ts';
-import { signWebhook } from '../payments/signatures.ts';
+import { openPayments } from '../payments/open-payments.ts';
+import { signWebhook } from '../payments/razorpay/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnOneEngine, type Place } from '../platform/testing/engines.ts';
 import {
@@ -36,7 +36,7 @@ const TABLES = [
 ] as const;
 
 /** A shop with a paid and an unpaid order, and a rehearsal of it in a second server. */
-async function rehearse(place: Place, razorpay?: Config['razorpay']) {
+async function rehearse(place: Place, paymentAccount?: Config['paymentAccount']) {
   const shop = await openPayingShop(place);
   const { database } = shop;
   const product = await addProduct(database, { stock: 5, price_paise: 30_000 });
@@ -57,7 +57,7 @@ async function rehearse(place: Place, razorpay?: Config['razorpay']) {
       ]),
     );
   const before = await rows();
-  const copy = await serveDatabase(database, { config: { isRehearsal: true, razorpay } });
+  const copy = await serveDatabase(database, { config: { isRehearsal: true, paymentAccount } });
   await copy.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...copy, admin, shopper, orderId, paid, due, items, sandbox, before, rows };
 }
@@ -154,10 +154,10 @@ describeOnOneEngine('a rehearsal', (place) => {
     await expectRefusals(copy, 'the secret of webhooks');
     await copy.app.close();
     // Whatever else might ask the provider cannot.
-    const { razorpay } = await openProvider(copy.database, account, () => '', {
+    const { payments } = await openPayments(copy.database, account, () => '', {
       isRehearsal: true,
     });
-    await expect(razorpay.findOrder('order_1')).rejects.toThrow('A rehearsal calls no provider.');
+    await expect(payments.isPaid('order_1')).rejects.toThrow('A rehearsal calls no provider.');
     expect(calls).toEqual([]);
     expect(await copy.rows()).toEqual(copy.before);
   });

@@ -1,7 +1,7 @@
 import { recordChange } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { findOrderByProviderId } from '../orders/find-order.ts';
-import { ProviderError } from '../payments/razorpay.ts';
+import { ProviderError } from '../payments/payment-provider.ts';
 import { Failure } from '../platform/failure.ts';
 import { expireOrder } from './expire.ts';
 import { settleOrder } from './settle.ts';

@@ -30,7 +30,7 @@ async function returnMoney(
   { order, reason, now }: { order: FoundOrder; reason: 'no_cart' | 'wrong_amount'; now: number },
 ): Promise<void> {
   const { database, payments } = ctx;
-  const { captured } = await findCaptured(payments.razorpay, order.provider_order_id ?? '');
+  const { captured } = await findCaptured(payments, order.provider_order_id ?? '');
   const [payment, ...extra] = captured;
   if (payment === undefined) return;
   // It was captured since we asked: the next look settles the order.

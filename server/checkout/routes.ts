@@ -17,7 +17,6 @@ export const WEBHOOK_PATH = '/api/payment/webhook';
 
 export function addCheckoutRoutes(app: FastifyInstance, services: Services): void {
   const { rateLimits } = services;
-  const { razorpay, script } = services.payments;
 
   const paying = new BuyingLimit(rateLimits);
   addRoute(
@@ -28,7 +27,7 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
       const payable = await paying.countForAddress(ctx.rateLimitKey, () =>
         findPayable(ctx, { orderId: params.order_id }),
       );
-      return payable instanceof Failure ? payable : { ...payable, key: razorpay.keyId, script };
+      return payable instanceof Failure ? payable : { ...payable, ...services.payments.window };
     },
     { refuse: paying.refuse },
   );
@@ -55,8 +54,7 @@ export function addCheckoutRoutes(app: FastifyInstance, services: Services): voi
       async (request, reply) => {
         const failure = await takeWebhook(asWebhook, {
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          signature: request.headers['x-razorpay-signature']?.toString(),
-          eventId: request.headers['x-razorpay-event-id']?.toString(),
+          headers: request.headers,
         });
         return failure === undefined ? {} : sendProblem(request, reply, failure);
       },

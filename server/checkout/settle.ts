@@ -53,7 +53,7 @@ export async function settleOrder(
     if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
-  const money = await findMoney(payments.razorpay, order);
+  const money = await findMoney(payments, order);
   if (money.payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordWebhookEvent(tx, event);
@@ -66,9 +66,7 @@ export async function settleOrder(
   if (settled.settlement === 'paid') failpoint('after-settle');
   const captured = money.payment === undefined ? [] : [money.payment, ...money.extra];
   // The payment that settled the order needs nothing more, unless it was refunded already.
-  const rest = captured.filter(
-    ({ id, amount_refunded }) => id !== settled.paymentId || amount_refunded > 0,
-  );
+  const rest = captured.filter(({ id, refunded }) => id !== settled.paymentId || refunded > 0);
   await followMoney(ctx, rest);
   return settled;
 }

@@ -2,7 +2,7 @@ import { UNPAID_ORDERS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
-import { ProviderError, type Razorpay } from '../payments/razorpay.ts';
+import { type PaymentProvider, ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { setAskedAt } from './checkout-queries.ts';
@@ -47,7 +47,7 @@ export async function dropSurplusLines(
     // One that cannot be asked about does not keep the next from their turn.
     await setAskedAt(database.query, order.id, now);
     try {
-      const mayDrop = await isSurelyUnpaid(payments.razorpay, order);
+      const mayDrop = await isSurelyUnpaid(payments, order);
       await database.transaction((tx) => decide(tx, order.id, mayDrop));
     } catch (error) {
       report.failed(error);
@@ -64,13 +64,12 @@ async function decide(tx: Queryable, id: string, mayDrop: boolean): Promise<void
 }
 
 /** An attempt that failed counts as a payment: it may still succeed. */
-async function isSurelyUnpaid(razorpay: Razorpay, order: FoundOrder): Promise<boolean> {
-  if (formerAccountOf(order, razorpay) !== undefined) return false;
+async function isSurelyUnpaid(provider: PaymentProvider, order: FoundOrder): Promise<boolean> {
+  if (formerAccountOf(order, provider) !== undefined) return false;
   try {
-    const openedAs =
-      order.provider_order_id ?? (await razorpay.findOrderByReceipt(order.id))?.id ?? null;
+    const openedAs = order.provider_order_id ?? (await provider.findOpened(order.id))?.id ?? null;
     if (openedAs === null) return true;
-    const { payments, unknown } = await razorpay.findPayments(openedAs);
+    const { payments, unknown } = await provider.findPayments(openedAs);
     return payments.length + unknown.length === 0;
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unknown_id') return false;

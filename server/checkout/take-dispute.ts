@@ -3,16 +3,12 @@ import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
-import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
-import { type DisputeEntity, isOldNews, statusOf, toMillis } from './dispute-event.ts';
+import type { ProviderEvent } from '../payments/payment-provider.ts';
+import { recordWebhookEvent } from './checkout-queries.ts';
+import { isOldNews } from './dispute-news.ts';
 import { findDispute, findDisputedOrder, saveDispute } from './dispute-queries.ts';
 
-export type DisputeEvent = WebhookEvent & {
-  /** In milliseconds. */
-  at: number;
-  dispute: DisputeEntity;
-  providerOrderId: string | undefined;
-};
+type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute' }>;
 
 /** Stores what the provider reports about a dispute; for a payment that is not ours only the event is recorded. */
 export async function takeDispute(
@@ -20,10 +16,10 @@ export async function takeDispute(
   event: DisputeEvent,
 ): Promise<void> {
   const { at, dispute } = event;
-  const status = statusOf(event.name, dispute);
+  const { status } = dispute;
   await database.transaction(async (tx) => {
     await recordWebhookEvent(tx, event);
-    const order = await findDisputedOrder(tx, dispute.payment_id, event.providerOrderId);
+    const order = await findDisputedOrder(tx, dispute.paymentId, event.orderId);
     if (order === undefined || status === undefined) return;
     await lockOrder(tx, order.id);
     const known = await findDispute(tx, dispute.id);
@@ -31,12 +27,12 @@ export async function takeDispute(
     await saveDispute(tx, {
       id: dispute.id,
       order_id: order.id,
-      payment_id: dispute.payment_id,
+      payment_id: dispute.paymentId,
       amount_paise: dispute.amount,
-      reason: dispute.reason_description ?? dispute.reason_code ?? '',
+      reason: dispute.reason,
       status,
-      respond_by: toMillis(dispute.respond_by),
-      created_at: toMillis(dispute.created_at) ?? at,
+      respond_by: dispute.respondBy,
+      created_at: dispute.createdAt ?? at,
       event_at: at,
     });
     if (known === undefined) {

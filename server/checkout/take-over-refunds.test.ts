@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Razorpay } from '../payments/razorpay.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { asWebhook, through } from '../platform/testing/checkout-context.ts';
 import {
   describeOnEachEngine,
@@ -15,6 +15,16 @@ import { takeRefundEvent } from './take-refund-event.ts';
 
 const DASHBOARD = { id: 'rfnd_dashboard00001', amount: 5_000 };
 const REFUSAL = '{"error":{"code":"BAD_REQUEST_ERROR","description":"The balance is too low"}}';
+
+/** That the refund of the dashboard is done. */
+const refundEvent = (id: string, orderId: string | undefined, paymentId: string) => ({
+  id,
+  name: 'refund.processed',
+  kind: 'refund' as const,
+  orderId,
+  paymentId,
+  refund: { id: DASHBOARD.id, paymentId, hasEnded: true },
+});
 
 const open = (place: Place) => openFailingRefunds(place, 'good');
 
@@ -142,10 +152,7 @@ describeOnOneEngine('a refund of ours that the provider reports back', (place) =
 describeOnEachEngine('a refund of ours that the provider reports back, on each engine', (place) => {
   test('is not confused with another one if it was requested while the list was being read', async () => {
     const { shop, paid, details, ctxByProxy, ...rest } = await open(place);
-    const {
-      database,
-      payments: { razorpay },
-    } = ctxByProxy;
+    const { database, payments } = ctxByProxy;
     const paymentId = paid.razorpay_payment_id;
     const order = await database.query.selectFrom('orders').select('id').executeTakeFirstOrThrow();
     /** Another server asks the provider, and dies before it gets the answer. */
@@ -160,15 +167,15 @@ describeOnEachEngine('a refund of ours that the provider reports back, on each e
           actor: 'reconciler',
         }),
       );
-      return razorpay.refund(paymentId, 5_000, 'request-0001');
+      return payments.refund(paymentId, 5_000, 'request-0001');
     };
     let listed = 0;
-    const overtaken: Partial<Razorpay> = {
-      findRefundsOfPayment: async () => {
+    const overtaken: Partial<PaymentProvider> = {
+      findRefundsOf: async () => {
         listed += 1;
         const { id, amount } =
           listed === 1 ? await askAndDie() : { id: await rest.providerRefundId(), amount: 5_000 };
-        return [{ id, amount, payment_id: paymentId, status: 'processed' }];
+        return [{ id, amount, paymentId, status: 'processed' }];
       },
     };
     await takeOverRefunds(through(ctxByProxy, overtaken), { paymentId });
@@ -232,8 +239,7 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
         items: [{ ...DASHBOARD, payment_id: paymentId, status: 'processed' }],
       }),
     });
-    const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
-    await takeRefundEvent(asWebhook(ctx), { ...event, providerRefundId: DASHBOARD.id });
+    await takeRefundEvent(asWebhook(ctx), refundEvent('evt_1', orderId, paymentId));
     expect(await read()).toEqual({ state: 'paid', refunded_paise: 5_000 });
     expect(await events()).toBe(1);
   });
@@ -249,8 +255,7 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
         items: [{ ...payment, status: 'refunded', captured: false, created_at: 1 }],
       }),
     });
-    const event = { id: 'evt_1', name: 'refund.processed', providerOrderId: orderId, paymentId };
-    await takeRefundEvent(asWebhook(ctx), { ...event, providerRefundId: DASHBOARD.id });
+    await takeRefundEvent(asWebhook(ctx), refundEvent('evt_1', orderId, paymentId));
     expect(await read()).toEqual({ state: 'pending', refunded_paise: null });
     expect(await shop.database.query.selectFrom('refunds').select('id').execute()).toEqual([]);
     expect(await events()).toBe(1);
@@ -259,14 +264,13 @@ describeOnOneEngine('a refund of a payment that is still unknown to us', (place)
   test('is recorded and otherwise ignored if its order is not open, or not ours', async () => {
     const { shop, items, session, ctx, orderId, read, events } = await openPlaced();
     await shop.verify(session, await shop.pay(orderId), items);
-    const event = { name: 'refund.processed', providerRefundId: DASHBOARD.id };
     const paymentId = 'pay_unknown00000000';
     for (const [id, providerOrderId] of [
       ['evt_1', orderId],
       ['evt_2', 'order_unknown00000'],
       ['evt_3', undefined],
     ] as const) {
-      await takeRefundEvent(asWebhook(ctx), { ...event, id, paymentId, providerOrderId });
+      await takeRefundEvent(asWebhook(ctx), refundEvent(id, providerOrderId, paymentId));
     }
     expect(await read()).toEqual({ state: 'paid', refunded_paise: 0 });
     expect(await events()).toBe(3);

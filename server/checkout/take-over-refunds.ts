@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
-import type { ProviderRefund } from '../payments/provider-entities.ts';
+import type { ProviderRefund } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { recordWebhookEvent, setFollowAt, type WebhookEvent } from './checkout-queries.ts';
 import { moveRefund, tellOfRefund } from './move-refund.ts';
@@ -30,7 +30,7 @@ export async function takeOverRefunds(
   while (!isDone) {
     await sendUnanswered(ctx, { paymentId });
     const seen = await findRefundsOfPayment(database.query, paymentId);
-    const atProvider = await payments.razorpay.findRefundsOfPayment(paymentId);
+    const atProvider = await payments.findRefundsOf(paymentId);
     isDone = await database.transaction(async (tx) => {
       await lockOrder(tx, payment.order_id);
       const known = await findRefundsOfPayment(tx, paymentId);
@@ -78,18 +78,18 @@ function failedFirst(refunds: readonly ProviderRefund[]): ProviderRefund[] {
 async function writeFound(
   tx: Queryable,
   { order_id: orderId, is_extra }: Pick<RefundRow, 'order_id' | 'is_extra'>,
-  { id, payment_id, amount, status }: ProviderRefund,
+  { id, paymentId, amount, status }: ProviderRefund,
 ): Promise<void> {
   await insertRefund(tx, {
     id,
-    payment_id,
+    payment_id: paymentId,
     amount_paise: amount,
     restock: 0,
     provider_refund_id: id,
     status,
     is_found: 1,
   });
-  await countRefunds(tx, payment_id);
+  await countRefunds(tx, paymentId);
   await addHistory(tx, orderId, 'provider', { kind: 'refund_found', amountPaise: amount });
   if (status !== 'failed') return tellOfRefund(tx, { id, order_id: orderId, is_extra });
   const failed = { kind: 'refund_failed', amountPaise: amount, reason: null } as const;

@@ -1,7 +1,7 @@
 import type { FoundOrder } from '../orders/find-order.ts';
+import { boundText } from '../payments/provider-text.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import type { Money } from './find-money.ts';
-import { boundText } from './provider-text.ts';
 
 /** With these the provider has money, whatever the method is. */
 export const MONEY_STATUSES: readonly string[] = ['captured', 'authorized'];

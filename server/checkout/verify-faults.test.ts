@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { signPayment } from '../payments/razorpay/signatures.ts';
 import { attemptPayment } from '../payments/sandbox/provider.ts';
-import { signPayment } from '../payments/signatures.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
 import type { Fault } from '../platform/testing/faulty-proxy.ts';

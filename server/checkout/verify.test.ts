@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signPayment } from '../payments/signatures.ts';
+import { signPayment } from '../payments/razorpay/signatures.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {
   describeOnEachEngine,

@@ -8,8 +8,7 @@ import {
   ratesOf,
 } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
-import { ProviderError } from '../payments/razorpay.ts';
-import { isPaymentSignature } from '../payments/signatures.ts';
+import { ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { holdSoftly } from '../stock/hold.ts';
@@ -26,20 +25,18 @@ export async function verifyPayment(
   ctx: Pick<Context, 'database' | 'payments' | 'log' | 'actor' | 'rateLimitKey'>,
   verification: OrderCreation,
 ): Promise<undefined | Failure> {
-  const { database, actor } = ctx;
-  const { razorpay } = ctx.payments;
+  const { database, payments, actor } = ctx;
   const order = await findOrderByProviderId(database.query, verification.order_id);
   if (order === undefined || order.user_id !== actor.id) return new Failure('ownOrderNotFound');
   const { payment_id, razorpay_signature } = verification;
   // The order's id comes from our own records: a signature made for another order does not match.
-  const isSigned = isPaymentSignature(
-    razorpay_signature,
-    order.provider_order_id ?? '',
-    payment_id,
-    razorpay.keySecret,
-  );
+  const isSigned = payments.isProof({
+    orderId: order.provider_order_id ?? '',
+    paymentId: payment_id,
+    signature: razorpay_signature,
+  });
   // A window opened with former keys signs with their secret: then only the provider can tell.
-  if (!isSigned && formerAccountOf(order, razorpay) === undefined) {
+  if (!isSigned && formerAccountOf(order, payments) === undefined) {
     return new Failure('otherPayment');
   }
   const completed = await completeOrder(ctx, { order, verification });

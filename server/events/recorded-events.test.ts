@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetPassword } from '../accounts/admins.ts';
 import { cookieOf, signInFrom } from '../accounts/testing.ts';
-import { signWebhook } from '../payments/signatures.ts';
+import { signWebhook } from '../payments/razorpay/signatures.ts';
 import type { Database } from '../platform/db/open.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';

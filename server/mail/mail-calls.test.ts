@@ -65,16 +65,18 @@ describeOnOneEngine('the calls about mail', (place) => {
       givenUp: 0,
       delays: [],
     });
-    expect(await statusWith({ config: { mail: none, razorpay: live } })).toMatchObject({
+    expect(await statusWith({ config: { mail: none, paymentAccount: live } })).toMatchObject({
       transport: 'mailbox',
       trouble: 'no_server',
     });
-    expect(await statusWith({ config: { mail: smtp, razorpay: live } })).toMatchObject({
+    expect(await statusWith({ config: { mail: smtp, paymentAccount: live } })).toMatchObject({
       transport: 'smtp',
       trouble: 'no_address',
     });
     const publicUrl = 'https://shop.example';
-    expect(await statusWith({ config: { mail: smtp, razorpay: live, publicUrl } })).toMatchObject({
+    expect(
+      await statusWith({ config: { mail: smtp, paymentAccount: live, publicUrl } }),
+    ).toMatchObject({
       transport: 'smtp',
       trouble: null,
     });

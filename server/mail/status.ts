@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { findDelays } from './delays.ts';
 import { countDeliveries } from './given-up-queries.ts';
 
-type MailConfig = Pick<Context, 'mail' | 'razorpay' | 'configuredUrl'>;
+type MailConfig = Pick<Context, 'mail' | 'payments' | 'configuredUrl'>;
 
 export async function getMailStatus(
   ctx: Pick<Context, 'database'> & MailConfig,
@@ -19,7 +19,7 @@ export async function getMailStatus(
 }
 
 /** With live keys customers pay real money and expect real mail. */
-function troubleOf({ mail, razorpay, configuredUrl }: MailConfig): MailStatus['trouble'] {
+function troubleOf({ mail, payments, configuredUrl }: MailConfig): MailStatus['trouble'] {
   if (mail.smtpUrl !== undefined) return configuredUrl === undefined ? 'no_address' : null;
-  return razorpay?.keyId.startsWith('rzp_live_') ? 'no_server' : null;
+  return payments.isLive ? 'no_server' : null;
 }

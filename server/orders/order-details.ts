@@ -23,7 +23,7 @@ export async function getOrderDetails(
   { orderId }: { orderId: string },
 ): Promise<OrderDetails | Failure> {
   const { query } = ctx.database;
-  const { account } = ctx.payments.razorpay;
+  const { account, disputesUrl } = ctx.payments;
   const order = await readOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
   const record = await findOrderRecord(query, orderId);
@@ -65,6 +65,7 @@ export async function getOrderDetails(
       amount: amount_paise === null ? null : toRupees(amount_paise),
     })),
     refunds: refunds.map(toRefund),
+    disputesUrl,
     disputes: disputes.map((dispute) => toDispute({ ...dispute, provider_order_id: orderId })),
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),

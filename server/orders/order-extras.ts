@@ -20,7 +20,7 @@ export async function listOrderExtras(
   });
   const found = new Map(rows.map((row) => [row.provider_order_id, row]));
   const now = clock.now();
-  const { account } = payments.razorpay;
+  const { account } = payments;
   const extras = [...new Set(orderIds)].flatMap((order_id) => {
     const row = found.get(order_id);
     if (row === undefined) return [];

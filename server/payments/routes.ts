@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../platform/db/open.ts';
-import { type Provider, SANDBOX_PATH } from './provider.ts';
+import type { Services } from '../context.ts';
+import { SANDBOX_PATH } from './open-payments.ts';
 import { addSandboxRoutes } from './sandbox/routes.ts';
 
-type ProviderServices = { database: Database; payments: Provider; isRehearsal: boolean };
+type SandboxServices = Pick<Services, 'database' | 'sandbox' | 'isRehearsal'>;
 
 /** We serve the sandbox if it is the provider. */
 export async function addProviderRoutes(
   app: FastifyInstance,
-  { database, payments: { sandbox }, isRehearsal }: ProviderServices,
+  { database, sandbox, isRehearsal }: SandboxServices,
 ): Promise<void> {
   if (sandbox === undefined || isRehearsal) return;
   await app.register((scope) => addSandboxRoutes(scope, { database, own: sandbox }), {

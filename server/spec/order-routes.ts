@@ -25,7 +25,7 @@ export function addSpecOrderRoutes(app: FastifyInstance, services: Services): vo
     async (ctx, { body }) => {
       const order = await placing.countForAddress(ctx.rateLimitKey, () => placeOrder(ctx, body));
       if (order instanceof Failure) return order;
-      return { order, key: payments.razorpay.keyId, script: payments.script };
+      return { order, ...payments.window };
     },
     { refuse: placing.refuse },
   );

@@ -26,7 +26,7 @@ import { daysOf } from './range.ts';
 export async function getStats(
   ctx: Pick<
     Context,
-    'database' | 'actor' | 'catalogue' | 'backups' | 'clock' | 'mail' | 'razorpay' | 'configuredUrl'
+    'database' | 'actor' | 'catalogue' | 'backups' | 'clock' | 'mail' | 'payments' | 'configuredUrl'
   >,
   query: ParsedQuery<'getStats'>,
 ): Promise<Stats | Failure> {

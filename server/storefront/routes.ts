@@ -37,10 +37,10 @@ const MOST_READS = 10;
 
 /** The pages and their files, from the build if there is one. */
 export async function addPages(app: FastifyInstance, services: Services): Promise<void> {
-  const { catalogue, shop, pages, publicUrl, isRehearsal, payments } = services;
+  const { catalogue, shop, pages, publicUrl, isRehearsal, sandbox } = services;
   if (pages === undefined) return;
   const { renderer, builds } = pages;
-  const isTestMode = payments.sandbox !== undefined && !isRehearsal;
+  const isTestMode = sandbox !== undefined && !isRehearsal;
   /** The CSP exceptions of the page that opens the provider's window. */
   const windowPolicy = paymentPolicy(services);
   // Pages that call another backend show its catalogue and payments, which we do not know.

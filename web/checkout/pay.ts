@@ -21,13 +21,17 @@ import {
   type OpenPayment,
   withKnownReport,
 } from './open-payments.ts';
-import { loadProviderScript, openProviderWindow, type WindowResult } from './provider-window.ts';
+import {
+  DEFAULT_KEY,
+  DEFAULT_SCRIPT,
+  loadProviderScript,
+  openProviderWindow,
+  type WindowResult,
+} from './provider-window.ts';
 
 /** For the page, which downloads this file when it is shown. */
 export { arriveAtPayment, isAnyReported };
 
-const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-const KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
 const THEME_COLOR = '#b23a1e';
 
 /** What the shopper pays for: how its order is opened at the provider, and what to say if paying stops. */
@@ -161,9 +165,9 @@ async function openWindow({ account, shop }: Stores, placed: PlacedOrder): Promi
   const { order, key, script } = placed;
   const { name, accent } = shop.getState();
   const { user } = account.getState();
-  await loadProviderScript(atBackend(script || SCRIPT));
+  await loadProviderScript(atBackend(script || DEFAULT_SCRIPT));
   return openProviderWindow({
-    key: key || KEY,
+    key: key || DEFAULT_KEY,
     amount: order.amount,
     currency: order.currency ?? CURRENCY,
     name,

@@ -1,5 +1,9 @@
 import type { PaymentProof } from './open-payments.ts';
 
+/** For a backend that names neither. */
+export const DEFAULT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+export const DEFAULT_KEY: string = import.meta.env.VITE_RAZORPAY_KEY || 'rzp_test_HaatShopTestKy';
+
 /** As much of the provider's checkout.js as we use. */
 type RazorpayWindow = {
   open(): void;

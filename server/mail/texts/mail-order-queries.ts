@@ -1,5 +1,5 @@
 import { readAddress } from '../../orders/read-address.ts';
-import { SANDBOX_ACCOUNT } from '../../payments/provider.ts';
+import { SANDBOX_ACCOUNT } from '../../payments/open-payments.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
 import type { MailOrder } from './mail-data.ts';

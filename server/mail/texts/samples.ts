@@ -1,4 +1,5 @@
 import type { MailPreviewId } from '../../../contract/mail/schemas.ts';
+import { PAYMENT_METHOD } from '../../../contract/policy.ts';
 import {
   newDeviceMail,
   passwordChangedMail,
@@ -23,7 +24,7 @@ const ORDER: MailOrder = {
   number: 1042,
   customer: PERSON,
   createdAt: MOMENT,
-  paymentMethod: 'Razorpay',
+  paymentMethod: PAYMENT_METHOD,
   isTest: false,
   lines: [
     { name: 'Brass oil lamp', qty: 2, pricePaise: 1_249_00 },

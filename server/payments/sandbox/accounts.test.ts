@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnOneEngine } from '../../platform/testing/engines.ts';
-import { openProvider } from '../provider.ts';
-import { isPaymentSignature } from '../signatures.ts';
+import { openPayments } from '../open-payments.ts';
+import { isPaymentSignature } from '../razorpay/signatures.ts';
 import { addSandboxAccount } from './account.ts';
 import { keysOf, openSandbox, refusal } from './testing.ts';
 
@@ -103,19 +103,19 @@ describeOnOneEngine('another account at the sandbox', (place) => {
 
   test('is paid only in a window opened with its key', async () => {
     const { shop, database, url, other, askAsOther, pay, events } = await openTwo();
-    const { razorpay } = await openProvider(
+    const { payments } = await openPayments(
       database,
       { ...other, api: `${url}/sandbox/v1` },
       () => url,
     );
-    const order = await razorpay.createOrder(50_000, 'our-id');
+    const order = await payments.open({ amount: 50_000, reference: 'our-id' });
     expect(await pay(shop.sandbox.keyId, order.id)).toEqual(UNKNOWN);
 
     const paid = await pay(other.keyId, order.id);
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } =
       paid.body as unknown as Record<'razorpay_payment_id' | 'razorpay_signature', string>;
     expect(isPaymentSignature(signature, order.id, paymentId, other.keySecret)).toBe(true);
-    expect(await razorpay.findPayments(order.id)).toMatchObject({
+    expect(await payments.findPayments(order.id)).toMatchObject({
       payments: [{ id: paymentId, status: 'captured' }],
       unknown: [],
     });
@@ -131,11 +131,11 @@ describeOnOneEngine('another account at the sandbox', (place) => {
     const { database, url, other, newOrder } = await openTwo();
     const old = await newOrder();
     const keys = { ...other, api: `${url}/sandbox/v1` };
-    const { razorpay } = await openProvider(database, keys, () => url);
-    await expect(razorpay.findPayments(old)).rejects.toMatchObject({ kind: 'unknown_id' });
+    const { payments } = await openPayments(database, keys, () => url);
+    await expect(payments.findPayments(old)).rejects.toMatchObject({ kind: 'unknown_id' });
     const wrong = { ...keys, keySecret: 'wrong' };
-    const stranger = await openProvider(database, wrong, () => url);
-    await expect(stranger.razorpay.findPayments(old)).rejects.toMatchObject({
+    const stranger = await openPayments(database, wrong, () => url);
+    await expect(stranger.payments.findPayments(old)).rejects.toMatchObject({
       kind: 'unauthorised',
     });
   });

@@ -1,6 +1,6 @@
 import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
-import { SMALLEST_AMOUNT } from '../razorpay.ts';
+import { SMALLEST_AMOUNT } from '../razorpay/razorpay.ts';
 import { providerId } from './account.ts';
 import type { SandboxContext } from './context.ts';
 import { orderEntity, paymentEntity } from './entities.ts';

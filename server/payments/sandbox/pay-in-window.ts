@@ -1,4 +1,4 @@
-import { signPayment } from '../signatures.ts';
+import { signPayment } from '../razorpay/signatures.ts';
 import { findSandboxAccount } from './account.ts';
 import { CANCELLED, cardErrorOf, DECLINED, outcomeOf } from './cards.ts';
 import type { SandboxContext } from './context.ts';

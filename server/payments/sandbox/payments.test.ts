@@ -4,7 +4,7 @@ import {
   describeOnOneEngine,
   type Place,
 } from '../../platform/testing/engines.ts';
-import { signPayment } from '../signatures.ts';
+import { signPayment } from '../razorpay/signatures.ts';
 import { openSandbox, refusal } from './testing.ts';
 
 async function openWindow(place: Place) {

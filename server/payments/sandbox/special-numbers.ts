@@ -1,5 +1,5 @@
 import type { Row } from '../../platform/db/tables.ts';
-import { SMALLEST_AMOUNT } from '../razorpay.ts';
+import { SMALLEST_AMOUNT } from '../razorpay/razorpay.ts';
 
 /**
  * What the provider also does besides taking a card: a payment by UPI, one that fails and succeeds

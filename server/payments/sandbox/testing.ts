@@ -4,7 +4,7 @@ import {
   type PayingShop,
   type WindowAnswer,
 } from '../../platform/testing/paying-shop.ts';
-import { signPayment } from '../signatures.ts';
+import { signPayment } from '../razorpay/signatures.ts';
 import type { SandboxAccount } from './account.ts';
 import { type Attempt, attemptPayment } from './provider.ts';
 

@@ -2,7 +2,7 @@ import { compileForLists, compileOnce } from '../../platform/db/compile-once.ts'
 import type { Queryable } from '../../platform/db/tables.ts';
 import { sendRequest } from '../../platform/http/send-request.ts';
 import { type StopJob, startJob } from '../../platform/jobs/start-job.ts';
-import { signWebhook } from '../signatures.ts';
+import { signWebhook } from '../razorpay/signatures.ts';
 import type { SandboxContext } from './context.ts';
 import { succeedDuePayments } from './late-success.ts';
 import { moveDueRefunds } from './refund-moves.ts';

@@ -12,6 +12,7 @@ import { installErrorHandlers } from './errors.ts';
 import { installRequestLog, type LogStream, logTo } from './log.ts';
 import { readAsText } from './malformed-url.ts';
 import { connectionsThatFit } from './open-files.ts';
+import type { PaymentWindow } from './payment-window.ts';
 import { installPermissionsPolicy } from './permissions-policy.ts';
 import { RequestsInFlight } from './requests-in-flight.ts';
 import { installRouteTable } from './route-table.ts';
@@ -33,9 +34,8 @@ export type HttpConfig = Pick<
   | 'metricsToken'
   | 'frontEndHost'
   | 'corsOrigins'
-  | 'razorpay'
   | 'rateLimits'
->;
+> & { paymentWindow: PaymentWindow | undefined };
 
 export type AppOptions = {
   config: HttpConfig;
@@ -103,7 +103,7 @@ export async function openApp(options: AppOptions): Promise<FastifyInstance> {
   closeUnusedConnections(app, connections, timeouts.headersMs / 2);
   await installSecurity(app, config);
   installCors(app, config.corsOrigins);
-  installPermissionsPolicy(app, config);
+  installPermissionsPolicy(app, config.paymentWindow);
   installCacheControl(app);
   installRequestLog(app);
   return app;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { PaymentWindow } from './payment-window.ts';
 
 /** Browser features that no page of a shop needs. */
 const NEVER_USED = [
@@ -22,22 +22,20 @@ const NEVER_USED = [
   'xr-spatial-tracking',
 ];
 
-/** What Razorpay's window may use: wallets, passkeys, a one-time code from a text message. */
+/** What a provider's window may use: wallets, passkeys, a one-time code from a text message. */
 const FOR_PAYING = ['otp-credentials', 'payment', 'publickey-credentials-get'];
-const RAZORPAY_WINDOW = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
 
 /** Denies pages, and any script injected into one, access to the device's sensors and hardware. */
 export function installPermissionsPolicy(
   app: FastifyInstance,
-  { razorpay, frontEndHost }: Pick<Config, 'razorpay' | 'frontEndHost'>,
+  paymentWindow: PaymentWindow | undefined,
 ): void {
-  // Another backend may have its own Razorpay keys.
-  const hasWindow = razorpay !== undefined || frontEndHost !== undefined;
-  const payers = hasWindow ? RAZORPAY_WINDOW : '()';
+  const window = paymentWindow?.origins.map((origin) => ` "${origin}"`).join('');
+  const payers = window === undefined ? '()' : `(self${window})`;
   const policy = [
     ...NEVER_USED.map((feature) => `${feature}=()`),
-    // Our pages copy an order's id, and Razorpay's window a UPI id.
-    `clipboard-write=${hasWindow ? RAZORPAY_WINDOW : '(self)'}`,
+    // Our pages copy an order's id, and a provider's window a UPI id.
+    `clipboard-write=(self${window ?? ''})`,
     ...FOR_PAYING.map((feature) => `${feature}=${payers}`),
   ].join(', ');
   app.addHook('onSend', async (_request, reply) => {

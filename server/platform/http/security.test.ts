@@ -138,8 +138,13 @@ describe('security headers', () => {
   });
 
   test("Razorpay's hosts are allowed only when Razorpay is configured", async () => {
-    const razorpay = { keyId: 'rzp_test_1', keySecret: 'x', webhookSecret: 'y', api: undefined };
-    const { request } = await openAnyShop({ config: { razorpay } });
+    const paymentAccount = {
+      keyId: 'rzp_test_1',
+      keySecret: 'x',
+      webhookSecret: 'y',
+      api: undefined,
+    };
+    const { request } = await openAnyShop({ config: { paymentAccount } });
     const policy = (await request({ url: '/api/docs' })).headers['content-security-policy'];
     expect(policy).toContain(
       "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;",

@@ -6,23 +6,20 @@ import { Failure } from '../failure.ts';
 import { installReportingEndpoints, reportingDirectives } from './csp-reports.ts';
 import { RefusedRequest } from './errors.ts';
 import { isHttps } from './is-https.ts';
+import type { PaymentWindow, Policy } from './payment-window.ts';
 import { rateLimitKeyOf } from './rate-limit-key.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** For Razorpay's window, only if Razorpay is configured. */
-const RAZORPAY_HOSTS = {
-  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  frame: ['https://api.razorpay.com'],
-  connect: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
-};
-const NO_HOSTS = { script: [], frame: [], connect: [] };
+const NO_SOURCES: PaymentWindow['everywhere'] = { script: [], frame: [], connect: [] };
 
-type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost' | 'razorpay'>;
+type SecurityConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'frontEndHost'> & {
+  paymentWindow: PaymentWindow | undefined;
+};
 
 /** The headers that forbid everything our pages never do. */
 export async function installSecurity(app: FastifyInstance, config: SecurityConfig): Promise<void> {
-  const hosts = config.razorpay === undefined ? NO_HOSTS : RAZORPAY_HOSTS;
+  const sources = config.paymentWindow?.everywhere ?? NO_SOURCES;
   // Built once: the plugin for Fastify builds them again for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -31,9 +28,9 @@ export async function installSecurity(app: FastifyInstance, config: SecurityConf
         defaultSrc: ["'self'"],
         // Owners link pictures from anywhere; everything else is our own.
         imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-        scriptSrc: ["'self'", ...hosts.script],
-        frameSrc: ["'self'", ...hosts.frame],
-        connectSrc: ["'self'", ...otherBackend(config), ...hosts.connect],
+        scriptSrc: ["'self'", ...sources.script],
+        frameSrc: ["'self'", ...sources.frame],
+        connectSrc: ["'self'", ...otherBackend(config), ...sources.connect],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -102,30 +99,22 @@ export function allowStyles(reply: FastifyReply, hash: string): void {
   extendPolicy(reply, { 'style-src': ["'self'", `'${hash}'`] });
 }
 
-/** Its checkout.js loads from several subdomains, and new ones keep appearing. */
-const RAZORPAY = 'https://*.razorpay.com';
-
 /**
- * What the page that opens the provider's real window needs; undefined if there is no such window.
+ * What the page that opens the provider's window needs; undefined if there is no such window. Its
+ * script may come from another backend, and brings its styles.
  */
 export function paymentPolicy(
-  config: Pick<SecurityConfig, 'razorpay' | 'frontEndHost'>,
+  config: Pick<SecurityConfig, 'paymentWindow' | 'frontEndHost'>,
 ): Policy | undefined {
+  const policy = config.paymentWindow?.whereOpened;
+  if (policy === undefined) return undefined;
   const backend = otherBackend(config);
-  if (config.razorpay === undefined && backend.length === 0) return undefined;
   return {
-    'script-src': ["'self'", RAZORPAY, ...backend],
-    'frame-src': ["'self'", RAZORPAY],
-    'connect-src': ["'self'", RAZORPAY],
-    'form-action': ["'self'", RAZORPAY],
-    'font-src': ["'self'", RAZORPAY],
-    // It styles its frame with an attribute; without that the backdrop covers the frame.
-    'style-src': ["'self'", "'unsafe-inline'", RAZORPAY, ...backend],
-    'style-src-attr': ["'unsafe-inline'"],
+    ...policy,
+    'script-src': [...(policy['script-src'] ?? []), ...backend],
+    'style-src': [...(policy['style-src'] ?? []), ...backend],
   };
 }
-
-export type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** Adds sources to this one answer's policy. */
 export function extendPolicy(reply: FastifyReply, additions: Policy): void {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Context, Services, SystemContext } from '../../context.ts';
-import type { Razorpay } from '../../payments/razorpay.ts';
+import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import type { Actor, System } from '../caller.ts';
 import type { Database } from '../db/open.ts';
 import { contextOf, openTestServices } from './context.ts';
@@ -18,19 +18,18 @@ function strictLog(): FastifyBaseLogger {
 export async function openCheckoutContext(
   database: Database,
   actor: Actor,
-  razorpay: Razorpay,
+  provider: Partial<PaymentProvider>,
 ): Promise<Context> {
   const services = await openTestServices(database);
-  return { ...contextOf(through(services, razorpay), actor), log: strictLog() };
+  return { ...contextOf(through(services, provider), actor), log: strictLog() };
 }
 
 /** The same at another client of the provider. */
 export function through<Ctx extends Pick<Services, 'payments'>>(
   ctx: Ctx,
-  razorpay: Partial<Razorpay>,
+  provider: Partial<PaymentProvider>,
 ): Ctx {
-  const { payments } = ctx;
-  return { ...ctx, payments: { ...payments, razorpay: { ...payments.razorpay, ...razorpay } } };
+  return { ...ctx, payments: { ...ctx.payments, ...provider } };
 }
 
 type PartOfShop = Pick<SystemContext, 'database' | 'payments' | 'log' | 'actor' | 'clock'>;

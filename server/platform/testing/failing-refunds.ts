@@ -3,8 +3,7 @@ import type { OrderDetails } from '../../../contract/orders/schemas.ts';
 import { refundOrder } from '../../checkout/refund-order.ts';
 import { takeWebhook } from '../../checkout/webhook.ts';
 import type { Context } from '../../context.ts';
-import { openRazorpay } from '../../payments/razorpay.ts';
-import { signWebhook } from '../../payments/signatures.ts';
+import { openRazorpayClient } from '../../payments/razorpay/client.ts';
 import type { Database } from '../db/open.ts';
 import { actorOf } from './actors.ts';
 import { asWebhook, openCheckoutContext } from './checkout-context.ts';
@@ -12,6 +11,7 @@ import { addProduct } from './databases.ts';
 import type { Place } from './engines.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { openPayingShop, placedId } from './paying-shop.ts';
+import { webhookHeaders } from './webhook-headers.ts';
 
 /** The sandbox's test cards, by what happens to their refunds. */
 export const CARDS = {
@@ -38,7 +38,7 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
   const ctxByProxy = await openCheckoutContext(
     database,
     actorOf(admin.user),
-    openRazorpay({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
+    openRazorpayClient({ name: 'sandbox', api: () => proxy.url, keyId, keySecret }),
   );
   const sandboxRefunds = () =>
     database.query.selectFrom('sandbox_refunds').selectAll().orderBy('idempotency_key').execute();
@@ -96,8 +96,8 @@ export async function openFailingRefunds(place: Place, card: keyof typeof CARDS)
           },
         }),
       );
-      const signature = signWebhook(rawBody, sandbox.webhookSecret);
-      return takeWebhook(asWebhook(ctx), { rawBody, signature, eventId });
+      const headers = webhookHeaders(rawBody, sandbox.webhookSecret, eventId);
+      return takeWebhook(asWebhook(ctx), { rawBody, headers });
     },
     /** Makes the proxy answer the next request for the payment's refunds with these. */
     listByProxy(refunds: readonly { id: string; amount: number; status: string }[]) {

@@ -1,4 +1,4 @@
-import { openRazorpay } from '../../payments/razorpay.ts';
+import { openRazorpayClient } from '../../payments/razorpay/client.ts';
 import { actorOf } from './actors.ts';
 import { openCheckoutContext } from './checkout-context.ts';
 import { addProduct } from './databases.ts';
@@ -18,7 +18,7 @@ export async function openFaultyCheckout(place: Place, timeoutMs = 5_000) {
   const proxy = await openFaultyProxy(`${shop.url}/sandbox/v1`);
   const { keyId, keySecret } = shop.sandbox;
   const api = () => proxy.url;
-  const razorpay = openRazorpay({ name: 'sandbox', api, keyId, keySecret, timeoutMs });
-  const ctx = await openCheckoutContext(shop.database, shopper, razorpay);
+  const client = openRazorpayClient({ name: 'sandbox', api, keyId, keySecret, timeoutMs });
+  const ctx = await openCheckoutContext(shop.database, shopper, client);
   return { shop, product, items: [{ product, qty: 1 }], session, proxy, ctx };
 }

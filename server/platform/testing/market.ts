@@ -11,9 +11,9 @@ import { verifyPayment } from '../../checkout/verify.ts';
 import { takeWebhook } from '../../checkout/webhook.ts';
 import { actAs, type Context, type Services } from '../../context.ts';
 import { deliverOrder } from '../../orders/deliver.ts';
-import { openRazorpay } from '../../payments/razorpay.ts';
+import { openRazorpay } from '../../payments/razorpay/razorpay.ts';
+import { signPayment } from '../../payments/razorpay/signatures.ts';
 import { addSandboxAccount, type SandboxAccount } from '../../payments/sandbox/account.ts';
-import { signPayment, signWebhook } from '../../payments/signatures.ts';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
@@ -28,6 +28,7 @@ import type { Place } from './engines.ts';
 import { MarketBank, NEWEST } from './market-bank.ts';
 import { ADDRESS, amountOf, openPayingShop } from './paying-shop.ts';
 import { serveDatabase } from './test-shop.ts';
+import { webhookHeaders } from './webhook-headers.ts';
 
 const STOCKS = [1, 1, 2, 3, 5, 8, 13, 40];
 const SHOPPERS = 12;
@@ -66,25 +67,27 @@ function signedInAs({ user }: Session): Actor {
 }
 
 function shopAt(
-  { shop, payments, ...services }: Services,
-  { keyId, keySecret, webhookSecret }: SandboxAccount,
+  { shop, ...services }: Services,
+  sandbox: SandboxAccount,
   url: string,
   rates: Rates,
-): Services {
+): ShopOfMarket {
   const api = () => `${url}/sandbox/v1`;
-  const razorpay = openRazorpay({ name: keyId, api, keyId, keySecret });
   return {
     ...services,
-    payments: { ...payments, razorpay, webhookSecret },
+    sandbox,
+    payments: openRazorpay({ ...sandbox, name: sandbox.keyId, api, script: '' }),
     shop: { ...shop, current: () => ({ ...shop.current(), ...rates }) },
   };
 }
+
+type ShopOfMarket = Services & { sandbox: SandboxAccount };
 
 type Parts = {
   database: Database;
   provider: Database;
   /** The shop at each of its accounts. */
-  shops: readonly Services[];
+  shops: readonly ShopOfMarket[];
   /** The shop's, which the owner changes. */
   rates: Rates;
 };
@@ -102,7 +105,7 @@ export class Market {
   readonly database: Database;
   readonly provider: Database;
   readonly #dice: Dice;
-  readonly #shops: readonly Services[];
+  readonly #shops: readonly ShopOfMarket[];
   readonly #crowd: Crowd;
   readonly #bank: MarketBank;
   readonly #rates: Rates;
@@ -131,7 +134,7 @@ export class Market {
     return STOCKS.map((stock, at) => stock + (this.#added[at] ?? 0));
   }
 
-  get #shop(): Services {
+  get #shop(): ShopOfMarket {
     const shop = this.#shops[this.#account];
     if (shop === undefined) throw new Error('There is no such account.');
     return shop;
@@ -228,7 +231,6 @@ export class Market {
   }
 
   async #verify(order_id: string, payment_id: string): Promise<void> {
-    const { razorpay } = this.#shop.payments;
     const found = await this.database.query
       .selectFrom('orders')
       .select('user_id')
@@ -236,7 +238,7 @@ export class Market {
       .executeTakeFirst();
     const shopper = this.#crowd.people.find(({ id }) => id === found?.user_id);
     if (shopper === undefined) return;
-    const razorpay_signature = signPayment(order_id, payment_id, razorpay.keySecret);
+    const razorpay_signature = signPayment(order_id, payment_id, this.#shop.sandbox.keySecret);
     const orderItems = this.#carts.get(order_id);
     const proof = { order_id, payment_id, razorpay_signature, orderItems };
     await untilCrash(verifyPayment(this.#contextOf(shopper), proof));
@@ -255,10 +257,10 @@ export class Market {
 
   async #deliver(eventId: string, body: string): Promise<void> {
     const rawBody = Buffer.from(body);
-    const signature = signWebhook(rawBody, this.#shop.payments.webhookSecret);
+    const headers = webhookHeaders(rawBody, this.#shop.sandbox.webhookSecret, eventId);
     // A failed webhook would be sent again; here it is lost, for the reconciler to find out.
     const ctx = actAs(this.#shop, { id: 'webhook' });
-    await takeWebhook(ctx, { rawBody, signature, eventId }).catch(() => {});
+    await takeWebhook(ctx, { rawBody, headers }).catch(() => {});
   }
 
   async refund(): Promise<void> {

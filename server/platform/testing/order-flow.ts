@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { findDifferences } from '../../books/testing.ts';
 import { HOLD_MS } from '../../checkout/checkout.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
-import { openProvider } from '../../payments/provider.ts';
+import { openPayments } from '../../payments/open-payments.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { BrowserCheckout, Refused } from './browser-checkout.ts';
@@ -91,7 +91,7 @@ export class OrderFlow {
   async expectWhole(database: Database): Promise<void> {
     expect(this.failures).toEqual([]);
     expect(this.#refused, 'more buyers than pieces').toBeGreaterThan(0);
-    const payments = await openProvider(database, undefined, () => this.urls[0] ?? '');
+    const { payments } = await openPayments(database, undefined, () => this.urls[0] ?? '');
     await reconcile(asReconciler({ database, payments }), {
       report: STRICT,
       now: Date.now() + 2 * HOLD_MS,

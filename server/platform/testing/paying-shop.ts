@@ -5,10 +5,10 @@ import { priceCart } from '../../../contract/pricing.ts';
 import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { reconcile } from '../../checkout/reconcile.ts';
 import type { Report } from '../../checkout/round.ts';
-import { openProvider } from '../../payments/provider.ts';
+import { openPayments } from '../../payments/open-payments.ts';
+import { signWebhook } from '../../payments/razorpay/signatures.ts';
 import type { SandboxAccount } from '../../payments/sandbox/account.ts';
 import { setWebhookFaults } from '../../payments/sandbox/webhooks.ts';
-import { signWebhook } from '../../payments/signatures.ts';
 import type { Database } from '../db/open.ts';
 import type { NewRow } from '../db/tables.ts';
 import { ownUrl } from '../http/own-url.ts';
@@ -107,8 +107,7 @@ export async function servePaying(
   const shop = await serveDatabase(database, { config: { trustProxy: true, ...config } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const url = ownUrl(shop.app);
-  const payments = await openProvider(database, undefined, () => url);
-  const { sandbox } = payments;
+  const { payments, sandbox } = await openPayments(database, undefined, () => url);
   if (sandbox === undefined) throw new Error('The sandbox is off.');
   return {
     ...shop,

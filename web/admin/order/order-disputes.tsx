@@ -7,22 +7,28 @@ import { Deadline } from './deadline.tsx';
 import { isToAnswer } from './disputes.ts';
 import { Sum } from './sum.tsx';
 
-const DISPUTES_AT_PROVIDER = 'https://dashboard.razorpay.com/app/disputes';
+type OrderDisputesProps = {
+  disputes: readonly Dispute[];
+  /** The provider's page for the owner's response. */
+  respondAt: string;
+};
 
 /** The customer's bank has asked for the money back. */
-export function OrderDisputes({ disputes }: { disputes: readonly Dispute[] }) {
+export function OrderDisputes({ disputes, respondAt }: OrderDisputesProps) {
   return (
     <Panel title={DISPUTE_TEXT.title}>
       <ul className="flex flex-col gap-4">
         {disputes.map((dispute) => (
-          <DisputeItem key={dispute.dispute_id} dispute={dispute} />
+          <DisputeItem key={dispute.dispute_id} dispute={dispute} respondAt={respondAt} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function DisputeItem({ dispute }: { dispute: Dispute }) {
+type DisputeItemProps = { dispute: Dispute; respondAt: string };
+
+function DisputeItem({ dispute, respondAt }: DisputeItemProps) {
   const { dispute_id, amount, reason, status, openedAt } = dispute;
   const mustAnswer = isToAnswer(dispute);
   return (
@@ -38,7 +44,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
       {mustAnswer && (
         <p>
           <a
-            href={DISPUTES_AT_PROVIDER}
+            href={respondAt}
             target="_blank"
             rel="noreferrer"
             className="font-medium text-accent underline underline-offset-4"

@@ -75,7 +75,9 @@ function KnownOrder({ order, extras }: KnownOrderProps) {
             <OrderHistory history={order.history} />
           </div>
           <div className={SIDE_PANELS}>
-            {disputes.length > 0 && <OrderDisputes disputes={disputes} />}
+            {disputes.length > 0 && (
+              <OrderDisputes disputes={disputes} respondAt={order.disputesUrl} />
+            )}
             {holds.length > 0 && (
               <OrderHolds {...{ order_id, holds }} onReleased={() => status.current?.focus()} />
             )}

@@ -238,6 +238,7 @@ describe('the buttons', () => {
     unsettledPayments: [],
     refunds: [],
     disputes: [],
+    disputesUrl: 'https://provider.example/disputes',
     history: [],
   };
   const status = { current: null };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../platform/same-secret.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
 
 function sign(message: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');

@@ -1,30 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { CURRENCY } from '../../contract/policy.ts';
-import { isInTransaction } from '../platform/db/on-commit.ts';
-import { type Answer, sendRequest } from '../platform/http/send-request.ts';
+import { CURRENCY } from '../../../contract/policy.ts';
+import { isInTransaction } from '../../platform/db/on-commit.ts';
+import { type Answer, sendRequest } from '../../platform/http/send-request.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderErrorKind,
+} from '../payment-provider.ts';
 import {
   errorSchema,
   listSchema,
-  type ProviderOrder,
-  type ProviderRefund,
-  providerOrderSchema,
-  providerPaymentSchema,
-  providerRefundSchema,
-  type ReadPayments,
+  orderSchema,
+  paymentSchema,
   readOrders,
   readPayments,
   readRefunds,
-} from './provider-entities.ts';
+  refundSchema,
+} from './entities.ts';
+import { isPaymentSignature } from './signatures.ts';
 
-/** In paise; the provider accepts no less. */
-export const SMALLEST_AMOUNT = 100;
-
+const SECOND_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 const SAFE_ATTEMPTS = 3;
 const RETRY_BASE_MS = 200;
-/** The provider's largest page. */
-export const LONGEST_PAGE = 100;
+/** The largest page that it answers. */
+const LONGEST_PAGE = 100;
 
 export type RazorpayAccount = {
   /** The account's name in our records: the key's id, or `sandbox`. */
@@ -37,25 +38,6 @@ export type RazorpayAccount = {
   /** In a rehearsal it is never called. */
   isOff?: boolean;
 };
-
-/**
- * The provider refused (`rejected`), does not know the id (`unknown_id`) or our key
- * (`unauthorised`), or the outcome is unknown (`unclear`).
- */
-type ProviderErrorKind = 'rejected' | 'unknown_id' | 'unauthorised' | 'unclear';
-
-export class ProviderError extends Error {
-  override name = 'ProviderError';
-  readonly kind: ProviderErrorKind;
-  /** The provider's own explanation; null if it gave none. */
-  readonly reason: string | null;
-
-  constructor(kind: ProviderErrorKind, message: string, reason: string | null = null) {
-    super(message);
-    this.kind = kind;
-    this.reason = reason;
-  }
-}
 
 type Request<Result> = {
   method: 'GET' | 'POST';
@@ -71,10 +53,14 @@ type Request<Result> = {
 
 type Timed<Result> = Request<Result> & { endsAt: number };
 
-export type Razorpay = ReturnType<typeof openRazorpay>;
+/** What the API does, and the signatures that the account's secret makes. */
+export type RazorpayClient = Omit<
+  PaymentProvider,
+  'name' | 'isLive' | 'smallestAmount' | 'window' | 'disputesUrl' | 'readWebhook'
+>;
 
 /** The calls of Razorpay's API that we use; each has a timeout, and none runs in a transaction. */
-export function openRazorpay(account: RazorpayAccount) {
+export function openRazorpayClient(account: RazorpayAccount): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`;
 
   const call = async <Result>(request: Request<Result>): Promise<Result> => {
@@ -96,102 +82,79 @@ export function openRazorpay(account: RazorpayAccount) {
     }
   };
 
+  const list = async (path: string, endsAt?: number): Promise<readonly unknown[]> => {
+    const { items } = await call({ endsAt, method: 'GET', path, answer: listSchema, isSafe: true });
+    return items;
+  };
+
   return {
     account: account.name,
-    keyId: account.keyId,
-    keySecret: account.keySecret,
 
-    /**
-     * Not idempotent: after an unclear failure, look up the receipt before creating another order.
-     */
-    createOrder: (amount: number, receipt: string, endsAt?: number) =>
+    open: ({ amount, reference, endsAt }) =>
       call({
         endsAt,
         method: 'POST',
         path: '/orders',
-        body: { amount, currency: CURRENCY, receipt },
-        answer: providerOrderSchema,
+        body: { amount, currency: CURRENCY, receipt: reference },
+        answer: orderSchema,
         isSafe: false,
       }),
 
-    async findOrderByReceipt(receipt: string, endsAt?: number): Promise<ProviderOrder | undefined> {
-      const { items } = await call({
-        endsAt,
-        method: 'GET',
-        path: `/orders?receipt=${encodeURIComponent(receipt)}`,
-        answer: listSchema,
-        isSafe: true,
-      });
-      return readOrders(items).find((order) => order.receipt === receipt);
+    async findOpened(reference, endsAt) {
+      const items = await list(`/orders?receipt=${encodeURIComponent(reference)}`, endsAt);
+      return readOrders(items).find(({ receipt }) => receipt === reference);
     },
 
-    findOrder: (orderId: string) =>
-      call({
-        method: 'GET',
-        path: `/orders/${encodeURIComponent(orderId)}`,
-        answer: providerOrderSchema,
-        isSafe: true,
-      }),
-
-    async findPayments(orderId: string): Promise<ReadPayments> {
-      const { items } = await call({
-        method: 'GET',
-        path: `/orders/${encodeURIComponent(orderId)}/payments`,
-        answer: listSchema,
-        isSafe: true,
-      });
-      return readPayments(items);
+    async isPaid(orderId) {
+      const path = `/orders/${encodeURIComponent(orderId)}`;
+      const { status } = await call({ method: 'GET', path, answer: orderSchema, isSafe: true });
+      return status === 'paid';
     },
 
-    /** A page of the whole account's payments, newest first; times are in seconds. */
-    async findNewestPayments(page: { from: number; count: number; skip: number }) {
-      const { items } = await call({
-        method: 'GET',
-        path: `/payments?from=${page.from}&count=${page.count}&skip=${page.skip}`,
-        answer: listSchema,
-        isSafe: true,
-      });
-      return { payments: readPayments(items).payments, isFull: items.length === page.count };
+    findPayments: async (orderId) =>
+      readPayments(await list(`/orders/${encodeURIComponent(orderId)}/payments`)),
+
+    async findNewestPayments({ since, page }) {
+      const from = Math.floor(since / SECOND_MS);
+      const skip = page * LONGEST_PAGE;
+      const items = await list(`/payments?from=${from}&count=${LONGEST_PAGE}&skip=${skip}`);
+      return { payments: readPayments(items).payments, isLast: items.length < LONGEST_PAGE };
     },
 
-    /** The provider rejects a second capture, so it is not retried blindly. */
-    capture: (paymentId: string, amount: number) =>
+    capture: (paymentId, amount) =>
       call({
         method: 'POST',
         path: `/payments/${encodeURIComponent(paymentId)}/capture`,
         body: { amount, currency: CURRENCY },
-        answer: providerPaymentSchema,
+        answer: paymentSchema,
         isSafe: false,
       }),
 
-    /** The idempotency key makes retries harmless. */
-    refund: (paymentId: string, amount: number, idempotencyKey: string) =>
+    refund: (paymentId, amount, idempotencyKey) =>
       call({
         method: 'POST',
         path: `/payments/${encodeURIComponent(paymentId)}/refund`,
         body: { amount },
         headers: { 'x-refund-idempotency': idempotencyKey },
-        answer: providerRefundSchema,
+        answer: refundSchema,
         isSafe: true,
       }),
 
-    async findRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]> {
-      const { items } = await call({
-        method: 'GET',
-        path: `/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`,
-        answer: listSchema,
-        isSafe: true,
-      });
-      return readRefunds(items);
-    },
-
-    findRefund: (refundId: string) =>
+    findRefund: (refundId) =>
       call({
         method: 'GET',
         path: `/refunds/${encodeURIComponent(refundId)}`,
-        answer: providerRefundSchema,
+        answer: refundSchema,
         isSafe: true,
       }),
+
+    findRefundsOf: async (paymentId) =>
+      readRefunds(
+        await list(`/payments/${encodeURIComponent(paymentId)}/refunds?count=${LONGEST_PAGE}`),
+      ),
+
+    isProof: ({ orderId, paymentId, signature }) =>
+      isPaymentSignature(signature, orderId, paymentId, account.keySecret),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrders, readPayments, readRefunds } from './provider-entities.ts';
+import { readOrders, readPayments, readRefunds } from './entities.ts';
 
 const PAYMENT = {
   id: 'pay_1',
@@ -13,7 +13,7 @@ const PAYMENT = {
 
 test('a payment is read, with a time in fractions of a second too', () => {
   const { payments, unknown } = readPayments([{ ...PAYMENT, created_at: 1_700_000_000.75 }]);
-  expect(payments).toMatchObject([{ id: 'pay_1', amount: 5_000, created_at: 1_700_000_000 }]);
+  expect(payments).toMatchObject([{ id: 'pay_1', amount: 5_000, createdAt: 1_700_000_000_000 }]);
   expect(unknown).toEqual([]);
 });
 
@@ -40,5 +40,7 @@ test('orders and refunds are read one by one', () => {
   const order = { id: 'order_1', receipt: 'r', status: 'halted' };
   expect(readOrders([{ id: 3 }, { ...order, amount: 1.5 }])).toEqual([order]);
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 100, status: 'queued' };
-  expect(readRefunds([null, refund])).toEqual([{ ...refund, status: 'pending' }]);
+  expect(readRefunds([null, refund])).toEqual([
+    { id: 'rfnd_1', paymentId: 'pay_1', amount: 100, status: 'pending' },
+  ]);
 });

@@ -55,9 +55,14 @@ export const numbers = [
     'web/checkout/pay.ts',
     ['7.48 9.5', 'placeCart postOrder() amount', code('$ / 100')],
     ['7.49', 'placeCart postOrder() amount', code('$ + 0.5')],
-    ['7.53 9.22', 'KEY', word('HaatShopTestKy', 'HaatShopOther1'), 'embedded test key'],
     ['7.53', 'openWindow.key', to('rzp_test_00000000000000')],
     ['7.54', 'openWindow.amount', code('$ + 100')],
     ['7.56', 'openWindow.order_id', to('order_00000000000000')],
   ),
+  ...inFile('web/checkout/provider-window.ts', [
+    '7.53 9.22',
+    'DEFAULT_KEY',
+    word('HaatShopTestKy', 'HaatShopOther1'),
+    'embedded test key',
+  ]),
 ];

@@ -111,9 +111,11 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
     lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })),
     DEFAULT_RATES,
   );
+  const openedAs = `order_${randomText(14)}`;
   const order: NewRow<'orders'> = {
     id,
-    provider_order_id: `order_${randomText(14)}`,
+    public_id: openedAs,
+    provider_order_id: openedAs,
     user_id: shopper.id,
     state,
     subtotal_paise: totals.subtotalPaise,
@@ -215,7 +217,7 @@ function makeDispute(payment: NewRow<'payments'>): NewRow<'disputes'> {
 
 function atProvider(order: NewRow<'orders'>): NewRow<'sandbox_orders'> {
   return {
-    id: order.provider_order_id ?? '',
+    id: order.public_id ?? '',
     receipt: order.id,
     amount: order.total_paise,
     currency: CURRENCY,

@@ -42,14 +42,20 @@ export async function buildApp({
   // The build knows best which backend its pages call.
   const frontEndHost = pages?.renderer.host || parts.config.frontEndHost;
   const config = { ...parts.config, frontEndHost };
+  const paymentWindow = paymentWindowOf(config);
   const responseCache = new ResponseCache();
   const app: FastifyInstance = await openApp({
-    config: { ...config, paymentWindow: paymentWindowOf(config) },
+    config: { ...config, paymentWindow },
     logTo,
     timeouts,
     tryAnswer: (request, response) => responseCache.tryAnswer(request, response),
   });
-  const services = await openServices(app, config, { database, pages, responseCache });
+  const services = await openServices(app, config, {
+    database,
+    pages,
+    responseCache,
+    paymentWindow,
+  });
   const { authenticate } = services.sessions;
 
   installAccess(app, authenticate);

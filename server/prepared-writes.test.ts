@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   insertExtraPayment,
   insertPayment,
-  keepProviderOrderId,
   recordWebhookEvent,
 } from './checkout/checkout-queries.ts';
+import { keepOpened } from './checkout/keep-opened.ts';
 import { insertOrder } from './checkout/placing-queries.ts';
 import { recordEvent } from './events/record-event.ts';
 import { claimDue, renewClaims } from './mail/delivery-queries.ts';
@@ -35,7 +35,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
   }
 
   test('orders and their lines', async () => {
-    const { query, userId } = await open();
+    const { database, query, userId } = await open();
     await query.updateTable('orders').set({ state: 'paid' }).execute();
     const line = { product_id: 'p', name: 'n', image: 'i', description: 'd' };
     await insertOrder(query, {
@@ -83,24 +83,41 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
       { order_id: 'mine', position: 0, ...line, price_paise: 1_100, qty: 3 },
       { order_id: 'mine', position: 1, ...line, price_paise: 1_700, qty: 1 },
     ]);
-    await keepProviderOrderId(query, 'mine', 'order_mine');
+    const payments = { name: 'razorpay', account: 'rzp_test_later' };
+    await keepOpened(database, 'mine', payments, { id: 'order_mine' });
+    const attempts = query.selectFrom('payment_attempts').selectAll();
+    expect(await attempts.where('order_id', '=', 'mine').execute()).toEqual([
+      {
+        id: expect.any(Number),
+        order_id: 'mine',
+        provider: 'razorpay',
+        account: 'rzp_test_later',
+        provider_order_id: 'order_mine',
+      },
+    ]);
     await moveOrder(query, 'mine', ['pending', 'paid'], 'me');
     const moved = await stored();
-    expect(moved).toMatchObject({ provider_order_id: 'order_mine', state: 'paid' });
+    expect(moved).toMatchObject({ public_id: 'order_mine', state: 'paid' });
+    expect(moved).toMatchObject({
+      provider_order_id: 'order_mine',
+      provider_account: 'rzp_test_later',
+    });
     expect(moved?.paid_at).toBeGreaterThan(66);
     expect(moved?.updated_at).toBe(moved?.paid_at);
   });
 
   test('payments, history and events', async () => {
     const { query, order } = await open();
-    const paid = { id: 'pay_1', amount: 7_013, refunded: 12 };
+    const { provider_order_id: orderId } = order;
+    const paid = { id: 'pay_1', orderId, amount: 7_013, refunded: 12 };
     await insertPayment(query, order.id, paid, { orderedPaise: 6_900 });
-    await insertExtraPayment(query, order.id, { id: 'pay_2', amount: 31, refunded: 0 });
+    await insertExtraPayment(query, order.id, { id: 'pay_2', orderId, amount: 31, refunded: 0 });
     const at = expect.any(Number);
     expect(await query.selectFrom('payments').selectAll().orderBy('id').execute()).toEqual([
       {
         id: 'pay_1',
         order_id: order.id,
+        attempt_id: 1,
         amount_paise: 7_013,
         ordered_paise: 6_900,
         refunded_paise: 0,
@@ -111,6 +128,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
       {
         id: 'pay_2',
         order_id: order.id,
+        attempt_id: 1,
         amount_paise: 31,
         ordered_paise: 0,
         refunded_paise: 0,
@@ -248,7 +266,7 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
         amount: 7_460,
         fee: 2_360,
         tax: 360,
-        refunded: 0,
+        amount_refunded: 0,
         status: 'authorized',
         error: null,
         method: 'card',

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { ImageCache } from './images/image-cache.ts';
 import { openPictureLimiter } from './images/picture-limiter.ts';
-import { openPayments, paymentWindowOf } from './payments/open-payments.ts';
+import { openPayments } from './payments/open-payments.ts';
 import { isHttps } from './platform/http/is-https.ts';
 import { localUrl, ownUrl } from './platform/http/own-url.ts';
 import { reportQuietly } from './platform/monitoring/report-quietly.ts';
@@ -32,7 +32,7 @@ export type ServicesConfig = Pick<
 export async function openServices(
   app: FastifyInstance,
   config: ServicesConfig,
-  made: Pick<Services, 'database' | 'pages' | 'responseCache'>,
+  made: Pick<Services, 'database' | 'pages' | 'responseCache' | 'paymentWindow'>,
 ): Promise<Services> {
   const { database } = made;
   const { publicUrl, rateLimits, isRehearsal, mail, dataDir, backup, frontEndHost } = config;
@@ -56,7 +56,6 @@ export async function openServices(
     ...{ rateLimits, isRehearsal, mail, dataDir, backup, frontEndHost },
     ...{ sessions, tokens, accounts, catalogue, shop },
     ...(await openPayments(database, config.paymentAccount, () => ownUrl(app), config)),
-    paymentWindow: paymentWindowOf(config),
     backups: openBackupWatch(config),
     imageCache: new ImageCache(),
     pictureLimiter: openPictureLimiter(),

@@ -23,8 +23,8 @@ const LIMIT = 20;
 /** By the shopper, or by the id of something that was asked for or found. */
 const BY_OWNER: Record<Engine, RegExp> = {
   sqlite:
-    /^(?:SEARCH \w+ USING (?:COVERING )?INDEX \w+ \((?:user_id|order_id|provider_order_id|id)=|SCAN latest$)/,
-  postgres: /Index Cond: \(+(?:user_id|order_id|provider_order_id|id) = /,
+    /^(?:SEARCH \w+ USING (?:COVERING )?INDEX \w+ \((?:user_id|order_id|public_id|provider_order_id|id)=|SCAN latest$)/,
+  postgres: /Index Cond: \(+(?:user_id|order_id|public_id|provider_order_id|id) = /,
 };
 const READS: Record<Engine, RegExp> = {
   sqlite: /^(?:SCAN|SEARCH) (?!CONSTANT ROW)/,

@@ -20,7 +20,7 @@ describeOnEachEngine('npm run books', (place) => {
     await addProduct(database, { id: 'lamp', name: 'Lamp', stock: 3 });
     const equal = await books(location);
     expect(equal).toMatchObject({ code: 0, stderr: '' });
-    expect(equal.stdout.split('\n')).toHaveLength(11);
+    expect(equal.stdout.split('\n')).toHaveLength(12);
     expect(equal.stdout).toContain(
       'equal    Stock = entered − sold + returned, and none is negative: 1 product: 3 pieces entered, 3 in stock, 0 held for unpaid orders, 0 sold.\n',
     );

@@ -64,6 +64,7 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
       'An order is marked as refunded if all of its payment went back, and only then: 5 refunded orders',
       'Each paid order has one payment, which bought it; no other order has any that is kept: 13 paid orders: ₹1,945.50 sold',
       'Each order has its lines, and its total is their prices, shipping and tax: 16 orders with 16 lines: ₹2,383.50',
+      'Each attempted order has its public id, and each payment came through an attempt to pay its order: 16 attempts',
       'No payment, line, refund or dispute is without its order: 15 payments, 0 unsettled payments, 16 lines, 10 refunds, 1 dispute',
       'Stock = entered − sold + returned, and none is negative: 1 product: 55 pieces entered, 41 in stock, 2 held for unpaid orders, 12 sold',
       'Each hold belongs to an order that waits for payment: 1 hold: 2 pieces taken, 0 only noted',
@@ -145,6 +146,30 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
     expect(await differencesAfter(total)).toEqual([
       `order #${number}: its lines cost ₹200, and it says ₹200 + ₹10 shipping + ₹4 tax = ₹214.01`,
     ]);
+  });
+
+  test('list an attempted order without its public id, and a payment through no attempt of its order', async () => {
+    const { number, id, payment } = await find('plain');
+    const other = await find('part');
+    expect(await differencesAfter(`update orders set public_id = null where id = '${id}'`)).toEqual(
+      [`order #${number} was opened, and lacks its public id or its attempt`],
+    );
+    const stray = `order #${number}: ${payment} came through no attempt to pay it`;
+    const forgotten = `update payments set attempt_id = null where id = '${payment}'`;
+    expect(await differencesAfter(forgotten)).toEqual([stray]);
+    expect(
+      await differencesAfter(`
+        update payments set attempt_id = (
+          select id from payment_attempts where order_id = '${other.id}')
+        where id = '${payment}'`),
+    ).toEqual([stray]);
+    const removed = `delete from payment_attempts where order_id = '${id}'`;
+    expect(await differencesAfter(forgotten, removed)).toEqual([
+      `order #${number} was opened, and lacks its public id or its attempt`,
+    ]);
+    const never = `update orders set provider_order_id = null where id = '${id}'`;
+    const cash = await differencesAfter(forgotten, removed, never);
+    expect(cash, 'money taken without a provider').toEqual([]);
   });
 
   test('list what belongs to nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/tables.ts';
+import { attemptsFitOrders } from './attempts.ts';
 import { ordersHaveTheirLines, paidOrdersHaveOnePayment } from './orders.ts';
 import { nothingIsOrphaned } from './owners.ts';
 import { allMoneyIsSomewhere, refundedOrdersAreMarked, refundsFitPayments } from './payments.ts';
@@ -12,6 +13,7 @@ const RULES: readonly Rule[] = [
   refundedOrdersAreMarked,
   paidOrdersHaveOnePayment,
   ordersHaveTheirLines,
+  attemptsFitOrders,
   nothingIsOrphaned,
   stockAddsUp,
   holdsHaveTheirOrders,

@@ -1,9 +1,11 @@
 import type { FoundOrder } from '../orders/find-order.ts';
+import { findAttempts } from '../payments/attempts.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
 import type { SettlingContext } from './checkout.ts';
-import { keepProviderOrderId, setAskedAt } from './checkout-queries.ts';
+import { setAskedAt } from './checkout-queries.ts';
 import { expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
+import { keepOpened } from './keep-opened.ts';
 import { returnUnsettled } from './return-unsettled.ts';
 import type { LimitedRound, Report } from './round.ts';
 import { settleOrder } from './settle.ts';
@@ -40,10 +42,10 @@ async function nameOrder(
   { database, payments }: Pick<SettlingContext, 'database' | 'payments'>,
   order: FoundOrder,
 ): Promise<FoundOrder> {
-  if (order.provider_order_id !== null) return order;
+  if (order.public_id !== null) return order;
   const opened = await payments.findOpened(order.id);
   if (opened === undefined) return order;
-  return keepProviderOrderId(database.query, order.id, opened.id);
+  return (await keepOpened(database, order.id, payments, opened)).order;
 }
 
 /** An order the provider does not know, because our keys have changed, was not paid there. */
@@ -55,7 +57,8 @@ async function settleIfKnown(
     return (await settleOrder(ctx, { order })).settlement;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unknown_id') throw error;
-    report.unknownAccount(order.provider_account ?? 'unknown');
+    const attempts = await findAttempts(ctx.database.query, order.id, ctx.payments);
+    for (const { account } of attempts) report.unknownAccount(account);
     return 'unpaid';
   }
 }

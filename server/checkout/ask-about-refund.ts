@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
+import { isFormerAccount } from '../payments/attempts.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
 import { recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
-import { formerAccountOf } from './former-account.ts';
 import { moveRefund } from './move-refund.ts';
 import { findRefund } from './refund-queries.ts';
 
@@ -47,7 +47,7 @@ export async function askAboutRefundIfKnown(
   } catch (error) {
     const isUnknown = error instanceof ProviderError && error.kind === 'unknown_id';
     const refund = await findRefund(ctx.database.query, refundId);
-    const isElsewhere = refund !== undefined && formerAccountOf(refund, ctx.payments) !== undefined;
+    const isElsewhere = refund !== undefined && isFormerAccount(refund.account, ctx.payments);
     if (!isUnknown || !isElsewhere) throw error;
   }
 }

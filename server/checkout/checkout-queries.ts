@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReturnReason } from '../../contract/payments/policy.ts';
-import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
+import { ORDER_COLUMNS } from '../orders/find-order.ts';
 import type { ProviderPayment } from '../payments/payment-provider.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
 import { hasRowLocks } from '../platform/db/row-locks.ts';
@@ -49,33 +49,11 @@ export async function findOrderLines(db: Queryable, orderId: string) {
   return (await linesOf(db, { orderId })).rows;
 }
 
-type Naming = { id: string; providerOrderId: string; now: number };
+type NewPayment = Pick<ProviderPayment, 'id' | 'orderId' | 'amount' | 'refunded'>;
 
-const keepName = compileOnce((db, { id, providerOrderId, now }: Naming) =>
-  db
-    .updateTable('orders')
-    .set((eb) => ({
-      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(providerOrderId)),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .returning(ORDER_COLUMNS),
-);
-
-/** Keeps only the first id the provider gave; returns the order as it is then. */
-export async function keepProviderOrderId(
-  db: Queryable,
-  id: string,
-  providerOrderId: string,
-): Promise<FoundOrder> {
-  const [order] = (await keepName(db, { id, providerOrderId, now: Date.now() })).rows;
-  if (order === undefined) throw new Error(`The order ${id} does not exist.`);
-  return order;
-}
-
-type NewPayment = Pick<ProviderPayment, 'id' | 'amount' | 'refunded'>;
-
-type PaymentValues = Required<Omit<NewRow<'payments'>, 'refunded_paise'>>;
+type PaymentValues = Required<Omit<NewRow<'payments'>, 'refunded_paise' | 'attempt_id'>> & {
+  openedAs: string | null;
+};
 
 const insert = compileOnce((tx, row: PaymentValues) =>
   tx
@@ -83,6 +61,13 @@ const insert = compileOnce((tx, row: PaymentValues) =>
     .values({
       id: row.id,
       order_id: row.order_id,
+      attempt_id: tx
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('order_id', '=', row.order_id)
+        .where('provider_order_id', '=', row.openedAs)
+        .orderBy('account')
+        .limit(1),
       amount_paise: row.amount_paise,
       ordered_paise: row.ordered_paise,
       refunded_paise: 0,
@@ -95,13 +80,20 @@ const insert = compileOnce((tx, row: PaymentValues) =>
 
 async function addPayment(
   tx: Queryable,
-  { id, amount, refunded }: NewPayment,
+  { id, orderId, amount, refunded }: NewPayment,
   row: Pick<PaymentValues, 'order_id' | 'ordered_paise' | 'is_extra'>,
 ): Promise<boolean> {
   const now = Date.now();
   // Refunds made in the provider's dashboard are marked to be read in the same transaction.
   const follow_at = refunded > 0 ? now : null;
-  const values = { ...row, id, amount_paise: amount, created_at: now, follow_at };
+  const values = {
+    ...row,
+    id,
+    openedAs: orderId,
+    amount_paise: amount,
+    created_at: now,
+    follow_at,
+  };
   return (await insert(tx, values)).numAffectedRows === 1n;
 }
 
@@ -212,10 +204,7 @@ export async function recordWebhookEvent(db: Queryable, { id, name }: WebhookEve
 
 /** Our orders among these provider orders that a payment could still settle. */
 export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[]) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('provider_order_id', 'in', providerOrderIds)
+  return ordersOpenedAs(db, providerOrderIds)
     .where('state', 'in', ['pending', 'expired'])
     .where('return_reason', 'is', null)
     .execute();
@@ -223,14 +212,19 @@ export function findOpenOrders(db: Queryable, providerOrderIds: readonly string[
 
 /** Our settled orders among these provider orders, for which further payments may arrive. */
 export function findSettledOrders(db: Queryable, providerOrderIds: readonly string[]) {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('provider_order_id', 'in', providerOrderIds)
+  return ordersOpenedAs(db, providerOrderIds)
     .where(({ eb, or }) =>
       or([eb('state', 'in', ['paid', 'delivered']), eb('return_reason', 'is not', null)]),
     )
     .execute();
+}
+
+function ordersOpenedAs(db: Queryable, providerOrderIds: readonly string[]) {
+  const attempted = db
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('provider_order_id', 'in', providerOrderIds);
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', attempted);
 }
 
 /** Payments of which the provider has refunds that we have not read yet. */

@@ -1,3 +1,4 @@
+import { findOrder } from '../orders/find-order.ts';
 import type { NewRow, Queryable } from '../platform/db/tables.ts';
 
 export function findDispute(db: Queryable, id: string) {
@@ -12,15 +13,15 @@ export function findDispute(db: Queryable, id: string) {
 export async function findDisputedOrder(
   db: Queryable,
   paymentId: string,
-  providerOrderId: string | undefined,
-): Promise<{ id: string; provider_order_id: string | null } | undefined> {
-  const orders = db.selectFrom('orders').select(['orders.id', 'orders.provider_order_id']);
+  orderId: string | undefined,
+): Promise<{ id: string; public_id: string | null } | undefined> {
+  const orders = db.selectFrom('orders').select(['orders.id', 'orders.public_id']);
   const paid = await orders
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
-  if (paid !== undefined || providerOrderId === undefined) return paid;
-  return orders.where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+  if (paid !== undefined || orderId === undefined) return paid;
+  return findOrder(db, orderId);
 }
 
 export async function saveDispute(tx: Queryable, dispute: NewRow<'disputes'>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { isOpen } from '../orders/states.ts';
+import { findAttempts } from '../payments/attempts.ts';
 import type { ProviderPayment } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { insertExtraPayment, recordWebhookEvent, type WebhookEvent } from './checkout-queries.ts';
@@ -29,13 +30,11 @@ export async function returnExtras(
 /** Looks for further payments of an order that is settled already, and returns them. */
 export async function takeExtras(
   ctx: Pick<Context, 'database' | 'payments' | 'log'>,
-  {
-    order: { id, provider_order_id },
-    event,
-  }: { order: Pick<FoundOrder, 'id' | 'provider_order_id'>; event?: WebhookEvent },
+  { order: { id }, event }: { order: Pick<FoundOrder, 'id'>; event?: WebhookEvent },
 ): Promise<void> {
   const { database, payments } = ctx;
-  const { captured, unknown } = await findCaptured(payments, provider_order_id ?? '');
+  const attempts = await findAttempts(database.query, id, payments);
+  const { captured, unknown } = await findCaptured(payments, attempts);
   const isSettled = await database.transaction(async (tx) => {
     if (isOpen(await lockOrder(tx, id))) return false;
     if (event !== undefined) await recordWebhookEvent(tx, event);

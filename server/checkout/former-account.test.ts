@@ -17,7 +17,10 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
   async function openAt(account: string | null) {
     const opened = await openFailingRefunds(place, 'good');
     const { shop, paid, proxy } = opened;
-    await shop.database.query.updateTable('orders').set({ provider_account: account }).execute();
+    await shop.database.query
+      .updateTable('payment_attempts')
+      .set({ account: account ?? 'unknown' })
+      .execute();
     const strike = (fault: Fault) =>
       proxy.strike(`POST /payments/${paid.razorpay_payment_id}/refund`, fault);
     return { ...opened, strike };
@@ -93,7 +96,7 @@ describeOnOneEngine('an order that was opened at another account', (place) => {
     await ask(Date.now() + 1_000);
     expect(errors).toEqual([]);
     expect((await details()).refunds).toMatchObject([{ status: 'pending' }]);
-    await shop.database.query.updateTable('orders').set({ provider_account: 'sandbox' }).execute();
+    await shop.database.query.updateTable('payment_attempts').set({ account: 'sandbox' }).execute();
     proxy.strike(request, UNKNOWN);
     await ask(Date.now() + 60_000);
     expect(errors).toMatchObject([{ kind: 'unknown_id' }]);

@@ -5,6 +5,7 @@ import { addSandboxAccount, type SandboxAccount } from '../payments/sandbox/acco
 import { attemptPayment } from '../payments/sandbox/provider.ts';
 import type { Database } from '../platform/db/open.ts';
 import { asReconciler } from '../platform/testing/checkout-context.ts';
+import { forgetOpening } from '../platform/testing/crashes.ts';
 import { addProduct, openMigrated } from '../platform/testing/databases.ts';
 import { describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -42,7 +43,12 @@ describeOnOneEngine('after the keys were changed', (place) => {
         config: { paymentAccount: { ...account, api: `${provider.url}/sandbox/v1` } },
         parts: { logTo: { write: (line) => void log.push(line) } },
       });
-    return { accounts, database, product, items, log, serve };
+    /** Pays in the provider's window. */
+    const payAt = async (orderId: string) => {
+      const attempt = { orderId, cardLast4: '1007', error: undefined, captures: true };
+      return (await attemptPayment(provider, attempt)).id;
+    };
+    return { accounts, database, product, items, log, serve, payAt };
   }
 
   const placeAt = (shop: TestShop, { jwtToken: token }: Session, items: readonly Item[]) =>
@@ -111,14 +117,47 @@ describeOnOneEngine('after the keys were changed', (place) => {
     expect((await pay(second)).statusCode).toBe(200);
     const accountsOf = await database.query
       .selectFrom('orders')
-      .select(['provider_order_id', 'provider_account', 'state'])
+      .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
+      .select(['public_id', 'provider', 'account', 'state'])
       .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('orders.id')
       .execute();
     expect(accountsOf).toEqual([
-      { provider_order_id: first, provider_account: former.keyId, state: 'expired' },
-      { provider_order_id: second, provider_account: present.keyId, state: 'pending' },
+      { public_id: first, provider: 'razorpay', account: former.keyId, state: 'expired' },
+      { public_id: second, provider: 'razorpay', account: present.keyId, state: 'pending' },
     ]);
+  });
+
+  test('an order that was not yet opened at the former account is opened and paid at the current one', async () => {
+    const { accounts, database, items, serve, payAt } = await openAccounts();
+    const [former, present] = accounts;
+    const before = await serve(former);
+    const shopper = await before.shopper();
+    await placedId(await placeAt(before, shopper, items));
+    await forgetOpening(database);
+    const after = await serve(present);
+    const orderId = await placedId(await placeAt(after, shopper, items));
+    const attempts = await database.query
+      .selectFrom('payment_attempts')
+      .select(['provider', 'account', 'provider_order_id'])
+      .execute();
+    expect(attempts).toEqual([
+      { provider: 'razorpay', account: present.keyId, provider_order_id: orderId },
+    ]);
+    const paymentId = await payAt(orderId);
+    const verified = await after.request({
+      method: 'POST',
+      url: '/api/payment/paymentVerification',
+      token: shopper.jwtToken,
+      body: {
+        order_id: orderId,
+        payment_id: paymentId,
+        razorpay_signature: signPayment(orderId, paymentId, present.keySecret),
+        orderItems: itemsBody(items),
+        shippingAddress: ADDRESS,
+      },
+    });
+    expect(verified.json()).toMatchObject({ order_id: orderId, isPaid: true });
   });
 
   const says = (status: number, description: string): Fault => ({

@@ -2,11 +2,11 @@ import type { CallAnswer } from '../../contract/calls.ts';
 import { CURRENCY } from '../../contract/policy.ts';
 import { toPaise } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
-import { findOrderByProviderId, ratesOf } from '../orders/find-order.ts';
+import { findOrder, ratesOf } from '../orders/find-order.ts';
 import { getOrder } from '../orders/list-orders.ts';
 import { readAddress } from '../orders/read-address.ts';
+import { findAttempts, payableAttempt } from '../payments/attempts.ts';
 import { Failure } from '../platform/failure.ts';
-import { formerAccountOf } from './former-account.ts';
 import { holdEndOf } from './hold-end.ts';
 
 type PayableOrder = Pick<
@@ -20,17 +20,17 @@ export async function findPayable(
   { orderId }: { orderId: string },
 ): Promise<PayableOrder | Failure> {
   const { database, payments, actor, clock } = ctx;
-  const found = await findOrderByProviderId(database.query, orderId);
+  const found = await findOrder(database.query, orderId);
   if (found === undefined || found.user_id !== actor.id) return new Failure('ownOrderNotFound');
   if (found.paid_at !== null) return new Failure('alreadyPaid');
   const isHeld = found.state === 'pending' && holdEndOf(found) > clock.now();
-  if (!isHeld || formerAccountOf(found, payments) !== undefined) {
-    return new Failure('notPayable');
-  }
+  const attempts = isHeld ? await findAttempts(database.query, found.id, payments) : [];
+  const attempt = payableAttempt(attempts, payments);
+  if (attempt === undefined) return new Failure('notPayable');
   const order = await getOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
   return {
-    order: { id: orderId, amount: found.total_paise, currency: CURRENCY },
+    order: { id: attempt.provider_order_id, amount: found.total_paise, currency: CURRENCY },
     orderItems: order.orderItems.map(({ price, ...item }) => ({
       ...item,
       pricePaise: toPaise(price),

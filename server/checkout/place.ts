@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
+import { findAttempts, payableAttempt } from '../payments/attempts.ts';
 import {
   type OpenedOrder,
   type PaymentProvider,
@@ -20,9 +21,10 @@ import { Failure } from '../platform/failure.ts';
 import { type EndedHolds, findFirmOf, holdStock } from '../stock/hold.ts';
 import { joinLines, wantedOf } from '../stock/wanted.ts';
 import { HOLD_MS, WATCH_MS } from './checkout.ts';
-import { keepProviderOrderId, lockForSale } from './checkout-queries.ts';
+import { lockForSale } from './checkout-queries.ts';
 import { countLapse, expireOrder } from './expire.ts';
 import { holdEndOf } from './hold-end.ts';
+import { keepOpened } from './keep-opened.ts';
 import { insertOrder, lockUnpaid, markReplaced } from './placing-queries.ts';
 import { chargedAs, priceItems, type RequestedItem, tooFew } from './price.ts';
 import { makeRoom } from './surplus-lines.ts';
@@ -53,25 +55,22 @@ export async function placeOrder(
   placement: Placement,
 ): Promise<PlacedOrder | Failure> {
   if (placement.amount < payments.smallestAmount) return tooSmall(payments);
-  const placer = { userId: actor.id, network, account: payments.account, rates: shop.current };
+  const placer = { userId: actor.id, network, payments, rates: shop.current };
   const held = await database.transaction(async (tx) => {
     await lockNames(tx, actor.id, network);
     return holdOrder(tx, placer, placement);
   });
   if (held instanceof Failure) return held;
   failpoint('after-hold');
-  if (held.providerOrderId !== null) return answer(held.providerOrderId, placement.amount);
+  if (held.openedAs !== undefined) return answer(held.openedAs, placement.amount);
   try {
     const opened = await openAtProvider(payments, held, placement.amount);
     failpoint('after-provider-order');
-    return answerAs(
-      await keepProviderOrderId(database.query, held.id, opened.id),
-      placement.amount,
-    );
+    return answerAs(await keepOpened(database, held.id, payments, opened), placement.amount);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const order = await database.transaction((tx) => giveUp(tx, held, error));
-    return answerAs(order, placement.amount);
+    const found = await database.transaction((tx) => giveUp(tx, payments, held, error));
+    return answerAs(found, placement.amount);
   }
 }
 
@@ -81,21 +80,25 @@ export async function placeOrder(
  */
 async function giveUp(
   tx: Queryable,
+  payments: PaymentProvider,
   { id, isNew }: HeldOrder,
   { kind }: ProviderError,
-): Promise<FoundOrder> {
+): Promise<Opened> {
   const order = await lockOrder(tx, id);
-  if (isNew && order.provider_order_id === null) {
+  const attempt = payableAttempt(await findAttempts(tx, id, payments), payments);
+  if (isNew && attempt === undefined) {
     // Counts as a lapse: otherwise a shopper could renew a hold by provoking rejections.
     await expireOrder(tx, id, 'shop', { hasLapsed: kind === 'rejected' });
   }
-  return order;
+  return { order, openedAs: attempt?.provider_order_id };
 }
 
+type Opened = { order: FoundOrder; openedAs: string | undefined };
+
 /** No one is asked to pay for an order that no longer holds anything. */
-function answerAs({ provider_order_id, state }: FoundOrder, amount: number) {
-  const isPayable = provider_order_id !== null && state === 'pending';
-  return isPayable ? answer(provider_order_id, amount) : new Failure('orderNotOpened');
+function answerAs({ order: { state }, openedAs }: Opened, amount: number) {
+  const isPayable = openedAs !== undefined && state === 'pending';
+  return isPayable ? answer(openedAs, amount) : new Failure('orderNotOpened');
 }
 
 function tooSmall({ smallestAmount }: PaymentProvider): Failure {
@@ -109,16 +112,22 @@ function answer(id: string, amount: number): PlacedOrder {
 
 type HeldOrder = {
   id: string;
-  providerOrderId: string | null;
+  /** Its id at the provider. */
+  openedAs: string | undefined;
   /** False for an order placed before: it may already be open at the provider. */
   isNew: boolean;
 };
 
-type Placer = { userId: string; network: string; account: string; rates: () => Rates };
+type Placer = {
+  userId: string;
+  network: string;
+  payments: PaymentProvider;
+  rates: () => Rates;
+};
 
 async function holdOrder(
   tx: Queryable,
-  { userId, network, account, rates: currentRates }: Placer,
+  { userId, network, payments, rates: currentRates }: Placer,
   placement: Placement,
 ): Promise<HeldOrder | Failure> {
   const fingerprint = fingerprintOf(placement);
@@ -130,12 +139,12 @@ async function holdOrder(
   const end = pending === undefined ? 0 : holdEndOf(pending);
   let ended: EndedHolds | undefined;
   if (pending !== undefined) {
-    const isSame =
-      pending.fingerprint === fingerprint &&
-      pending.total_paise === placement.amount &&
-      (pending.provider_account ?? account) === account;
+    const isSame = pending.fingerprint === fingerprint && pending.total_paise === placement.amount;
     if (isSame && end > now) {
-      return { id: pending.id, providerOrderId: pending.provider_order_id, isNew: false };
+      const attempts = await findAttempts(tx, pending.id, payments);
+      const openedAs = payableAttempt(attempts, payments)?.provider_order_id;
+      const isElsewhere = attempts.length > 0 && openedAs === undefined;
+      if (!isElsewhere) return { id: pending.id, openedAs, isNew: false };
     }
     await lockWhatMoves(tx, pending.id, placement.orderItems ?? []);
     ended = await expireOrder(tx, pending.id, userId);
@@ -160,7 +169,7 @@ async function holdOrder(
     fingerprint,
     cart,
     rates,
-    account,
+    account: payments.account,
     // Changing a cart again and again does not extend the hold.
     holdEndsAt: end > now ? end : now + HOLD_MS,
     now,
@@ -183,7 +192,7 @@ async function holdOrder(
     if (!goesOn) await countLapse(tx, pending.id, ended);
   }
   await recordEvent(tx, { kind: 'order_placed', orderId: id });
-  return { id, providerOrderId: null, isNew: true };
+  return { id, openedAs: undefined, isNew: true };
 }
 
 /**

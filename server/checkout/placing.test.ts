@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectProblem } from '../platform/http/testing.ts';
+import { forgetOpening } from '../platform/testing/crashes.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import {
   describeOnEachEngine,
@@ -22,7 +23,7 @@ async function openStockedShop(place: Place, config: { rateLimits?: boolean } = 
   const orders = () =>
     shop.database.query
       .selectFrom('orders')
-      .select(['provider_order_id', 'state', 'shipping_address'])
+      .select(['public_id', 'state', 'shipping_address'])
       .orderBy('created_at')
       .orderBy('id')
       .execute();
@@ -36,10 +37,9 @@ describeOnOneEngine('placing an order', (place) => {
     const { shop, pen, shopper, stock, orders, sandboxOrders } = await openStockedShop(place);
     const items = [{ product: pen, qty: 2 }];
     const id = await placedId(await shop.place(shopper, items));
-    // As if the power had failed before the provider's id was stored.
-    await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
+    await forgetOpening(shop.database);
     expect(await placedId(await shop.place(shopper, items))).toBe(id);
-    expect(await orders()).toMatchObject([{ provider_order_id: id, state: 'pending' }]);
+    expect(await orders()).toMatchObject([{ public_id: id, state: 'pending' }]);
     expect(await sandboxOrders()).toHaveLength(1);
     expect(await stock()).toEqual([6, 8]);
   });
@@ -88,7 +88,7 @@ describeOnEachEngine('placing an order, on each engine', (place) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.place(shopper, items)));
     const ids = await Promise.all(answers.map(placedId));
     expect(new Set(ids).size).toBe(1);
-    expect(await orders()).toMatchObject([{ provider_order_id: ids[0], state: 'pending' }]);
+    expect(await orders()).toMatchObject([{ public_id: ids[0], state: 'pending' }]);
     expect(await sandboxOrders()).toHaveLength(1);
     expect(await stock()).toEqual([6, 8]);
   });
@@ -114,7 +114,7 @@ describeOnEachEngine('placing an order, on each engine', (place) => {
       detail: `${ink.name}: only 8 left.`,
     });
     expect(await stock()).toEqual([6, 8]);
-    expect(await orders()).toMatchObject([{ provider_order_id: first, state: 'pending' }]);
+    expect(await orders()).toMatchObject([{ public_id: first, state: 'pending' }]);
   });
 
   test('less than one rupee, which the provider would not accept, is rejected at once', async () => {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { EXPIRED_ORDER_DAYS } from '../../contract/orders/policy.ts';
 import type { Context } from '../context.ts';
 import { removeNotesOf } from '../notes/notes.ts';
+import { removeAttempts } from '../payments/attempts.ts';
 import { removeSandboxOrders } from '../payments/sandbox/remove-orders.ts';
 import { forgetSearched } from '../platform/db/search.ts';
 import type { Queryable } from '../platform/db/tables.ts';
@@ -22,6 +23,7 @@ export async function pruneExpired(
     const rows = await findLongExpired(tx, now);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
+    const attempts = await removeAttempts(tx, ids);
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('unsettled_payments').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
@@ -30,8 +32,7 @@ export async function pruneExpired(
     await removeNotesOf(tx, 'order', ids);
     await forgetSearched(tx, 'orders', ids);
     // A real provider's ids are none of the sandbox's.
-    const atProvider = rows.flatMap(({ provider_order_id }) => provider_order_id ?? []);
-    await removeSandboxOrders(tx, atProvider);
+    await removeSandboxOrders(tx, attempts);
   });
 }
 
@@ -39,7 +40,7 @@ export function findLongExpired(db: Queryable, now: number) {
   return (
     db
       .selectFrom('orders')
-      .select(['id', 'provider_order_id'])
+      .select('id')
       // Written exactly as in its index, so that the index is used.
       .where(sql<SqlBool>`state = 'expired' and paid_at is null`)
       .where('created_at', '<', now - EXPIRED_MS)

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { asReconciler } from '../platform/testing/checkout-context.ts';
+import { forgetOpening } from '../platform/testing/crashes.ts';
 import { addProduct } from '../platform/testing/databases.ts';
 import { describeOnEachEngine, describeOnOneEngine } from '../platform/testing/engines.ts';
 import { openFaultyCheckout } from '../platform/testing/faulty-checkout.ts';
@@ -102,12 +103,9 @@ describeOnEachEngine('the reconciler, on each engine', (place) => {
     const product = await addProduct(shop.database, { stock: 1 });
     const placed = await shop.place(await shop.shopper(), [{ product, qty: 1 }]);
     const { id } = placed.json<{ order: { id: string } }>().order;
-    await shop.database.query.updateTable('orders').set({ provider_order_id: null }).execute();
+    await forgetOpening(shop.database);
     await shop.reconcileAt(Date.now() + 60_000);
-    const orders = await shop.database.query
-      .selectFrom('orders')
-      .select('provider_order_id')
-      .execute();
-    expect(orders).toMatchObject([{ provider_order_id: id }]);
+    const orders = await shop.database.query.selectFrom('orders').select('public_id').execute();
+    expect(orders).toMatchObject([{ public_id: id }]);
   });
 });

@@ -1,15 +1,16 @@
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
+import { findOrder, lockOrder } from '../orders/find-order.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
 import { isBought } from '../orders/states.ts';
+import { isFormerAccount } from '../payments/attempts.ts';
 import { SANDBOX_ACCOUNT } from '../payments/open-payments.ts';
 import { type PaymentProvider, ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { findPaymentOf } from './checkout-queries.ts';
-import { explainFormerAccount, formerAccountOf } from './former-account.ts';
+import { explainFormerAccount } from './former-account.ts';
 import { askForRefund, sendRefund } from './refund.ts';
 import {
   findPayment,
@@ -54,7 +55,7 @@ async function writeRequest(
   adminId: string,
   { orderId, requestId, amount, restock, repeats }: RefundRequest,
 ): Promise<Failure | undefined> {
-  const found = await findOrderByProviderId(tx, orderId);
+  const found = await findOrder(tx, orderId);
   if (found === undefined) return new Failure('noPaidOrder');
   const order = await lockOrder(tx, found.id);
   const known = await findRefund(tx, requestId);
@@ -115,14 +116,13 @@ async function closeFailed(
 
 function failureOf(provider: PaymentProvider, refund: RefundRow | undefined): Failure | undefined {
   if (refund === undefined || !hasFailed(refund)) return undefined;
-  const { failure_reason: explanation } = refund;
-  const former = formerAccountOf(refund, provider);
-  if (former === undefined || explanation !== explainFormerAccount(former)) {
+  const { failure_reason: explanation, account } = refund;
+  if (!isFormerAccount(account, provider) || explanation !== explainFormerAccount(account)) {
     return new Failure('refundFailed', { params: { explanation } });
   }
-  return former === SANDBOX_ACCOUNT
+  return account === SANDBOX_ACCOUNT
     ? new Failure('refundAtFormerSandbox')
-    : new Failure('refundAtFormerAccount', { params: { account: former } });
+    : new Failure('refundAtFormerAccount', { params: { account } });
 }
 
 function isSameRequest(known: RefundRow, orderId: string, amount: number | undefined): boolean {

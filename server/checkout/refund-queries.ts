@@ -26,12 +26,12 @@ function selectRefunds(db: Queryable) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
     .select([
       ...REFUND_COLUMNS,
       'payments.order_id',
       'payments.is_extra',
-      'orders.provider_account',
+      'payment_attempts.account',
     ]);
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { type ActorId, addHistory } from '../orders/history.ts';
 import { isUnanswered } from '../orders/refund-statuses.ts';
+import { isFormerAccount } from '../payments/attempts.ts';
 import {
   type PaymentProvider,
   ProviderError,
@@ -10,7 +11,7 @@ import {
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { explainFormerAccount, formerAccountOf } from './former-account.ts';
+import { explainFormerAccount } from './former-account.ts';
 import { moveRefund, type RefundNews } from './move-refund.ts';
 import {
   findPayment,
@@ -99,11 +100,11 @@ async function requestRefund(provider: PaymentProvider, refund: RefundRow): Prom
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind !== 'rejected' && error.kind !== 'unknown_id') throw error;
-    const former = formerAccountOf(refund, provider);
-    const isElsewhere = error.kind === 'unknown_id' && former !== undefined;
+    const { account } = refund;
+    const isElsewhere = error.kind === 'unknown_id' && isFormerAccount(account, provider);
     return {
       status: 'rejected',
-      reason: isElsewhere ? explainFormerAccount(former) : error.reason,
+      reason: isElsewhere ? explainFormerAccount(account) : error.reason,
     };
   }
 }

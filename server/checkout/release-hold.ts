@@ -1,6 +1,6 @@
 import { recordChange } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { findOrderByProviderId } from '../orders/find-order.ts';
+import { findOrder } from '../orders/find-order.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
 import { Failure } from '../platform/failure.ts';
 import { expireOrder } from './expire.ts';
@@ -12,7 +12,7 @@ export async function releaseHold(
   { orderId }: { orderId: string },
 ): Promise<undefined | Failure> {
   const { database, actor } = ctx;
-  const order = await findOrderByProviderId(database.query, orderId);
+  const order = await findOrder(database.query, orderId);
   if (order === undefined) return new Failure('orderNotFound');
   if (order.state !== 'pending') return new Failure('noHold');
   try {

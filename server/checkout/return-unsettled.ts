@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
+import { findAttempts } from '../payments/attempts.ts';
 import { findCaptured } from './find-money.ts';
 import { followMoney } from './follow-money.ts';
 import { holdEndOf } from './hold-end.ts';
@@ -30,7 +31,8 @@ async function returnMoney(
   { order, reason, now }: { order: FoundOrder; reason: 'no_cart' | 'wrong_amount'; now: number },
 ): Promise<void> {
   const { database, payments } = ctx;
-  const { captured } = await findCaptured(payments, order.provider_order_id ?? '');
+  const attempts = await findAttempts(database.query, order.id, payments);
+  const { captured } = await findCaptured(payments, attempts);
   const [payment, ...extra] = captured;
   if (payment === undefined) return;
   // It was captured since we asked: the next look settles the order.

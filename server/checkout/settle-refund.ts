@@ -1,7 +1,7 @@
 import { toRupees } from '../../contract/pricing.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { findOrderByProviderId, lockOrder } from '../orders/find-order.ts';
+import { findOrder, lockOrder } from '../orders/find-order.ts';
 import { addHistory } from '../orders/history.ts';
 import { hasFailed } from '../orders/refund-statuses.ts';
 import { Failure } from '../platform/failure.ts';
@@ -13,7 +13,7 @@ export async function settleRefund(
   { orderId, refundId, note }: { orderId: string; refundId: string; note: string },
 ): Promise<Failure | undefined> {
   return database.transaction(async (tx) => {
-    const order = await findOrderByProviderId(tx, orderId);
+    const order = await findOrder(tx, orderId);
     if (order === undefined) return new Failure('refundNotFound');
     await lockOrder(tx, order.id);
     const refund = await findRefund(tx, refundId);

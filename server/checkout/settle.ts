@@ -4,6 +4,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { type ActorId, addHistory } from '../orders/history.ts';
 import { isBought, isOpen, moveOrder } from '../orders/states.ts';
+import { findAttempts } from '../payments/attempts.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { failpoint } from '../platform/failpoints.ts';
 import { endHolds } from '../stock/hold.ts';
@@ -53,7 +54,8 @@ export async function settleOrder(
     if (event !== undefined) await recordWebhookEvent(database.query, event);
     return { settlement: known };
   }
-  const money = await findMoney(payments, order);
+  const attempts = await findAttempts(database.query, order.id, payments);
+  const money = await findMoney(payments, order, attempts);
   if (money.payment !== undefined) failpoint('after-capture');
   const settled = await database.transaction(async (tx) => {
     if (event !== undefined) await recordWebhookEvent(tx, event);

@@ -2,11 +2,11 @@ import { UNPAID_ORDERS } from '../../contract/limits.ts';
 import type { Context } from '../context.ts';
 import { type FoundOrder, lockOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
+import { type Attempt, findAttempts, isFormerAccount } from '../payments/attempts.ts';
 import { type PaymentProvider, ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { setAskedAt } from './checkout-queries.ts';
-import { formerAccountOf } from './former-account.ts';
 import type { LimitedRound } from './round.ts';
 import {
   dropLines,
@@ -47,7 +47,8 @@ export async function dropSurplusLines(
     // One that cannot be asked about does not keep the next from their turn.
     await setAskedAt(database.query, order.id, now);
     try {
-      const mayDrop = await isSurelyUnpaid(payments, order);
+      const attempts = await findAttempts(database.query, order.id, payments);
+      const mayDrop = await isSurelyUnpaid(payments, order, attempts);
       await database.transaction((tx) => decide(tx, order.id, mayDrop));
     } catch (error) {
       report.failed(error);
@@ -64,13 +65,20 @@ async function decide(tx: Queryable, id: string, mayDrop: boolean): Promise<void
 }
 
 /** An attempt that failed counts as a payment: it may still succeed. */
-async function isSurelyUnpaid(provider: PaymentProvider, order: FoundOrder): Promise<boolean> {
-  if (formerAccountOf(order, provider) !== undefined) return false;
+async function isSurelyUnpaid(
+  provider: PaymentProvider,
+  { id }: Pick<FoundOrder, 'id'>,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  if (attempts.some(({ account }) => isFormerAccount(account, provider))) return false;
   try {
-    const openedAs = order.provider_order_id ?? (await provider.findOpened(order.id))?.id ?? null;
-    if (openedAs === null) return true;
-    const { payments, unknown } = await provider.findPayments(openedAs);
-    return payments.length + unknown.length === 0;
+    const unkept = attempts.length > 0 ? undefined : await provider.findOpened(id);
+    const ids = attempts.map((attempt) => attempt.provider_order_id).concat(unkept?.id ?? []);
+    for (const openedAs of ids) {
+      const { payments, unknown } = await provider.findPayments(openedAs);
+      if (payments.length + unknown.length > 0) return false;
+    }
+    return true;
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unknown_id') return false;
     throw error;

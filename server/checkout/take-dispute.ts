@@ -49,7 +49,7 @@ export async function takeDispute(
       amountPaise: dispute.amount,
       status,
     });
-    const name = order.provider_order_id ?? order.id;
+    const name = order.public_id ?? order.id;
     await recordChange(tx, {
       actorId: 'provider',
       action: 'dispute',

@@ -1,4 +1,4 @@
-import { findOrderByProviderId } from '../orders/find-order.ts';
+import { findOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import type { ProviderEvent } from '../payments/payment-provider.ts';
 import { askAboutRefund } from './ask-about-refund.ts';
@@ -30,7 +30,7 @@ async function isPaymentKnown(
   const { query } = ctx.database;
   if ((await findPayment(query, paymentId)) !== undefined) return true;
   if (orderId === undefined) return false;
-  const order = await findOrderByProviderId(query, orderId);
+  const order = await findOrder(query, orderId);
   if (order === undefined || !isOpen(order)) return false;
   await settleOrder(ctx, { order });
   return (await findPayment(query, paymentId)) !== undefined;

@@ -161,8 +161,8 @@ describeOnEachEngine('an account with many unpaid orders', (place) => {
     const ids = await placeMany(shop, session, product, 22);
     const [former = '', oldest = ''] = ids;
     await shop.database.query
-      .updateTable('orders')
-      .set({ provider_account: 'rzp_test_former' })
+      .updateTable('payment_attempts')
+      .set({ account: 'rzp_test_former' })
       .where('provider_order_id', '=', former)
       .execute();
     proxy.strike(`GET /orders/${oldest}`, { kind: 'status', status: 401 });

@@ -1,20 +1,15 @@
 import { type OrderCreation, requestedItemsSchema } from '../../contract/checkout/schemas.ts';
 import { shippingAddressSchema } from '../../contract/orders/schemas.ts';
 import type { Context } from '../context.ts';
-import {
-  type FoundOrder,
-  findOrderByProviderId,
-  lockOrder,
-  ratesOf,
-} from '../orders/find-order.ts';
+import { type FoundOrder, findOrder, lockOrder, ratesOf } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
+import { findAttempts, isFormerAccount } from '../payments/attempts.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
 import { holdSoftly } from '../stock/hold.ts';
 import { findPaymentOf, isExtraPayment } from './checkout-queries.ts';
 import { takeExtras } from './extra-payments.ts';
-import { formerAccountOf } from './former-account.ts';
 import { insertCart, keepAddress } from './placing-queries.ts';
 import { chargedAs, priceItems } from './price.ts';
 import { findReturnedMoney } from './returned-money.ts';
@@ -26,17 +21,17 @@ export async function verifyPayment(
   verification: OrderCreation,
 ): Promise<undefined | Failure> {
   const { database, payments, actor } = ctx;
-  const order = await findOrderByProviderId(database.query, verification.order_id);
+  const order = await findOrder(database.query, verification.order_id);
   if (order === undefined || order.user_id !== actor.id) return new Failure('ownOrderNotFound');
   const { payment_id, razorpay_signature } = verification;
-  // The order's id comes from our own records: a signature made for another order does not match.
+  // `order_id` names one of this order's attempts; a signature made for another does not match.
   const isSigned = payments.isProof({
-    orderId: order.provider_order_id ?? '',
+    orderId: verification.order_id,
     paymentId: payment_id,
     signature: razorpay_signature,
   });
   // A window opened with former keys signs with their secret: then only the provider can tell.
-  if (!isSigned && formerAccountOf(order, payments) === undefined) {
+  if (!isSigned && !(await isOpenedElsewhere(ctx, { order, openedAs: verification.order_id }))) {
     return new Failure('otherPayment');
   }
   const completed = await completeOrder(ctx, { order, verification });
@@ -57,6 +52,15 @@ export async function verifyPayment(
     if (error instanceof ProviderError) return new Failure('paymentPending');
     throw error;
   }
+}
+
+async function isOpenedElsewhere(
+  { database, payments }: Pick<Context, 'database' | 'payments'>,
+  { order, openedAs }: { order: FoundOrder; openedAs: string },
+): Promise<boolean> {
+  const attempts = await findAttempts(database.query, order.id, payments);
+  const attempt = attempts.find(({ provider_order_id }) => provider_order_id === openedAs);
+  return attempt !== undefined && isFormerAccount(attempt.account, payments);
 }
 
 /** An order may have been placed without its cart or its address: they arrive now. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SystemContext } from '../context.ts';
-import { findOrderByProviderId } from '../orders/find-order.ts';
+import { findOrder } from '../orders/find-order.ts';
 import { isOpen } from '../orders/states.ts';
 import { ProviderError, type ProviderEvent } from '../payments/payment-provider.ts';
 import { Failure } from '../platform/failure.ts';
@@ -45,7 +45,7 @@ async function takeEvent(ctx: SettlingContext, event: ProviderEvent): Promise<vo
   // Anyone can have cards declined, and the provider is not asked each time.
   if (event.kind === 'declined') return recordWebhookEvent(query, event);
   const { orderId, paymentId } = event;
-  const order = orderId === undefined ? undefined : await findOrderByProviderId(query, orderId);
+  const order = orderId === undefined ? undefined : await findOrder(query, orderId);
   if (order === undefined) return recordWebhookEvent(query, event);
   const mayBeExtra =
     !isOpen(order) &&

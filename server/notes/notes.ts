@@ -2,7 +2,7 @@ import { NOTE_LIMITS } from '../../contract/limits.ts';
 import type { Note, NoteSubject } from '../../contract/notes/schemas.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { findOrderByProviderId } from '../orders/find-order.ts';
+import { findOrder } from '../orders/find-order.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -90,7 +90,7 @@ type Subject = {
 
 async function findSubject(db: Queryable, { kind, subject_id }: About): Promise<Subject | Failure> {
   if (kind === 'order') {
-    const order = await findOrderByProviderId(db, subject_id);
+    const order = await findOrder(db, subject_id);
     if (order === undefined) return unknownSubject({ kind });
     return { kind, id: order.id, audited: { kind, id: subject_id, name: subject_id } };
   }

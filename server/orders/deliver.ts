@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { OrderState } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
-import { findOrderByProviderId } from './find-order.ts';
+import { findOrder } from './find-order.ts';
 import { moveOrder } from './states.ts';
 
 type OrderInput = { orderId: string };
@@ -33,7 +33,7 @@ async function move(
   { orderId, step: [from, to] }: OrderInput & { step: readonly [OrderState, OrderState] },
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const order = await findOrderByProviderId(tx, orderId);
+    const order = await findOrder(tx, orderId);
     if (order === undefined) return new Failure('orderNotFound');
     if (order.state === to) return undefined;
     if (!(await moveOrder(tx, order.id, [from, to], actor.id))) {

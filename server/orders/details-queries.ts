@@ -1,7 +1,8 @@
+import { latestAccount } from '../payments/attempts.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { REFUND_COLUMNS } from './refund-columns.ts';
 
-export function findOrderRecord(db: Queryable, providerOrderId: string) {
+export function findOrderRecord(db: Queryable, publicId: string) {
   return db
     .selectFrom('orders')
     .select([
@@ -12,9 +13,9 @@ export function findOrderRecord(db: Queryable, providerOrderId: string) {
       'tax_paise',
       'payment_method',
       'shipping_address',
-      'provider_account',
+      latestAccount,
     ])
-    .where('provider_order_id', '=', providerOrderId)
+    .where('public_id', '=', publicId)
     .executeTakeFirstOrThrow();
 }
 

@@ -56,7 +56,7 @@ function toRow(
       ? NO_ADDRESS
       : (JSON.parse(row.shipping_address) as ShippingAddress);
   return {
-    order_id: row.provider_order_id ?? '',
+    order_id: row.public_id ?? '',
     number: row.number,
     state: row.state,
     userName: row.user_name,

@@ -22,7 +22,7 @@ export function findOrdersToExport(
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'orders.id',
-      'orders.provider_order_id',
+      'orders.public_id',
       'orders.number',
       'orders.state',
       'orders.subtotal_paise',
@@ -34,7 +34,7 @@ export function findOrdersToExport(
       'users.name as user_name',
       'users.email as user_email',
     ])
-    .where('orders.provider_order_id', 'is not', null)
+    .where('orders.public_id', 'is not', null)
     .$if(!withExpired, (query) =>
       query.where(({ eb, or }) =>
         or([eb('orders.state', '!=', 'expired'), eb('orders.paid_at', 'is not', null)]),

@@ -1,3 +1,4 @@
+import { latestAccount } from '../payments/attempts.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 
 type Wanted = {
@@ -10,13 +11,13 @@ export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
   return db
     .selectFrom('orders')
     .select((eb) => [
-      'orders.provider_order_id',
+      'orders.public_id',
       'orders.user_id',
       'orders.number',
       'orders.return_reason',
       'orders.state',
       'orders.hold_ends_at',
-      'orders.provider_account',
+      latestAccount,
       'orders.is_refunded',
       'orders.rate_shipping_paise',
       'orders.rate_tax_hundredths',
@@ -28,7 +29,7 @@ export function findExtras(db: Queryable, { orderIds, userId }: Wanted) {
         .$asScalar()
         .as('refundedPaise'),
     ])
-    .where('orders.provider_order_id', 'in', orderIds)
+    .where('orders.public_id', 'in', orderIds)
     .$if(userId !== undefined, (query) => query.where('orders.user_id', '=', userId ?? ''))
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 
 export const ORDER_COLUMNS = [
   'id',
-  'provider_order_id',
+  'public_id',
   'user_id',
   'state',
   'total_paise',
@@ -13,7 +13,6 @@ export const ORDER_COLUMNS = [
   'fingerprint',
   'created_at',
   'asked_at',
-  'provider_account',
   'paid_at',
   'hold_ends_at',
   'replaced_by',
@@ -24,14 +23,27 @@ export const ORDER_COLUMNS = [
 ] as const;
 
 /** An order as delivery and checkout need it. */
-export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>;
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-const byProviderId = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
-  db.selectFrom('orders').select(ORDER_COLUMNS).where('provider_order_id', '=', providerOrderId),
+/** Our own id of an order that a call names by its public id, or by that of any attempt. */
+export const namedOrder = (db: Queryable, orderId: string) =>
+  db
+    .selectFrom('orders as named')
+    .select('named.id')
+    .where('named.public_id', '=', orderId)
+    .union(
+      db
+        .selectFrom('payment_attempts')
+        .select('order_id as id')
+        .where('provider_order_id', '=', orderId),
+    );
+
+const named = compileOnce((db, { orderId }: { orderId: string }) =>
+  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', 'in', namedOrder(db, orderId)),
 );
 
-export async function findOrderByProviderId(db: Queryable, providerOrderId: string) {
-  return (await byProviderId(db, { providerOrderId })).rows[0];
+export async function findOrder(db: Queryable, orderId: string) {
+  return (await named(db, { orderId })).rows[0];
 }
 
 const locked = compileOnce((tx, { id }: { id: string }) =>

@@ -140,7 +140,7 @@ function toOrder(
   lines: readonly Row<'order_lines'>[],
 ): Order {
   return {
-    order_id: row.provider_order_id ?? '',
+    order_id: row.public_id ?? '',
     user: { _id: row.user_id, name: shopper?.name ?? '', email: shopper?.email ?? '' },
     createdAt: new Date(row.created_at).toISOString(),
     isPaid: isPaid(row),

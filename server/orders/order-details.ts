@@ -2,6 +2,7 @@ import { toShownEvent } from '../../contract/orders/event-schemas.ts';
 import type { OrderDetails, Refund } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
+import { isFormerAccount } from '../payments/attempts.ts';
 import { Failure } from '../platform/failure.ts';
 import { findHeldStock } from '../stock/held-stock.ts';
 import {
@@ -23,10 +24,10 @@ export async function getOrderDetails(
   { orderId }: { orderId: string },
 ): Promise<OrderDetails | Failure> {
   const { query } = ctx.database;
-  const { account, disputesUrl } = ctx.payments;
+  const { disputesUrl } = ctx.payments;
   const order = await readOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
-  const record = await findOrderRecord(query, orderId);
+  const record = await findOrderRecord(query, order.order_id);
   const payments = await findPayments(query, record.id);
   const unsettled = await findUnsettledPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
@@ -37,7 +38,7 @@ export async function getOrderDetails(
   return {
     ...order,
     state: record.state,
-    formerAccount: record.provider_account === account ? null : record.provider_account,
+    formerAccount: isFormerAccount(record.account, ctx.payments) ? record.account : null,
     holds: holds.map(({ product_id, name, firm, soft, hold_ends_at }) => ({
       product_id,
       name,
@@ -66,7 +67,7 @@ export async function getOrderDetails(
     })),
     refunds: refunds.map(toRefund),
     disputesUrl,
-    disputes: disputes.map((dispute) => toDispute({ ...dispute, provider_order_id: orderId })),
+    disputes: disputes.map((dispute) => toDispute({ ...dispute, public_id: order.order_id })),
     history: history.map(({ at, actor, actor_name, event }) => ({
       at: toTime(at),
       who: actor_name ?? actor,

@@ -1,6 +1,7 @@
 import type { OrderExtras, WholeOrder } from '../../contract/orders/schemas.ts';
 import { toRupees } from '../../contract/pricing.ts';
 import type { Context } from '../context.ts';
+import { isFormerAccount } from '../payments/attempts.ts';
 import { Failure } from '../platform/failure.ts';
 import { findExtras } from './extras-queries.ts';
 import { getOrder } from './list-orders.ts';
@@ -18,14 +19,13 @@ export async function listOrderExtras(
     orderIds,
     userId: actor.permissions.has('orders.read') ? undefined : actor.id,
   });
-  const found = new Map(rows.map((row) => [row.provider_order_id, row]));
+  const found = new Map(rows.map((row) => [row.public_id, row]));
   const now = clock.now();
-  const { account } = payments;
   const extras = [...new Set(orderIds)].flatMap((order_id) => {
     const row = found.get(order_id);
     if (row === undefined) return [];
     // An order opened at a former account can no longer be paid.
-    const isOpen = row.state === 'pending' && (row.provider_account ?? account) === account;
+    const isOpen = row.state === 'pending' && !isFormerAccount(row.account, payments);
     const ends = isOpen ? (row.hold_ends_at ?? 0) : 0;
     return {
       order_id,
@@ -55,6 +55,6 @@ export async function getWholeOrder(
 ): Promise<WholeOrder | Failure> {
   const order = await getOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
-  const [extras] = (await listOrderExtras(ctx, { orderIds: [orderId] })).extras;
+  const [extras] = (await listOrderExtras(ctx, { orderIds: [order.order_id] })).extras;
   return extras === undefined ? new Failure('ownOrderNotFound') : { ...extras, ...order };
 }

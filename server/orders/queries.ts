@@ -20,9 +20,9 @@ export type OrderSearch = {
 };
 
 // Until the provider has issued an id the order cannot be paid, and nobody has seen it.
-const isNamed = sql<SqlBool>`orders.provider_order_id is not null`;
+const isNamed = sql<SqlBool>`orders.public_id is not null`;
 /** Written exactly as in the indexes of listed orders, so that they are used. */
-const isListed = sql<SqlBool>`orders.provider_order_id <> '' and (orders.state <> 'expired' or orders.paid_at is not null)`;
+const isListed = sql<SqlBool>`orders.public_id <> '' and (orders.state <> 'expired' or orders.paid_at is not null)`;
 
 const IN_STATE: Record<OrderStateFilter, RawBuilder<SqlBool>> = {
   due: sql`orders.state = 'pending' and ${isNamed}`,
@@ -74,7 +74,7 @@ function matchingOrders(db: Queryable, search: OrderSearch) {
 function isFoundBy(q: string): RawBuilder<SqlBool> {
   const number = readOrderNumber(q);
   const isNumbered = number === undefined ? sql`` : sql`orders.number = ${number} or `;
-  return sql<SqlBool>`(${isNumbered}${idContains('orders.provider_order_id', q)} or (
+  return sql<SqlBool>`(${isNumbered}${idContains('orders.public_id', q)} or (
     select ${keyContains('users', q)} from users where users.id = orders.user_id))`;
 }
 
@@ -96,7 +96,7 @@ export type OrderPage = OrderSearch & {
 /** The columns of an order in a list or by itself. */
 export const LISTED_COLUMNS = [
   'orders.id',
-  'orders.provider_order_id',
+  'orders.public_id',
   'orders.user_id',
   'orders.state',
   'orders.total_paise',

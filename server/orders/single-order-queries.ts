@@ -1,8 +1,9 @@
 import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../platform/db/tables.ts';
+import { namedOrder } from './find-order.ts';
 import { LINE_COLUMNS, LISTED_COLUMNS } from './queries.ts';
 
-const named = compileOnce((db, { providerOrderId }: { providerOrderId: string }) =>
+const named = compileOnce((db, { orderId }: { orderId: string }) =>
   db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
@@ -25,12 +26,12 @@ const named = compileOnce((db, { providerOrderId }: { providerOrderId: string })
         .$asScalar()
         .as('refundedPaise'),
     ])
-    .where('orders.provider_order_id', '=', providerOrderId),
+    .where('orders.id', 'in', namedOrder(db, orderId)),
 );
 
 /** An order with its buyer, what was paid for it, and what of that was refunded. */
-export async function findSingleOrder(db: Queryable, providerOrderId: string) {
-  return (await named(db, { providerOrderId })).rows[0];
+export async function findSingleOrder(db: Queryable, orderId: string) {
+  return (await named(db, { orderId })).rows[0];
 }
 
 const linesOf = compileOnce((db, { orderId }: { orderId: string }) =>

@@ -5,13 +5,13 @@ import type { Row } from '../platform/db/tables.ts';
 type DisputeRow = Pick<
   Row<'disputes'>,
   'id' | 'amount_paise' | 'reason' | 'status' | 'respond_by' | 'created_at'
-> & { provider_order_id: string | null };
+> & { public_id: string | null };
 
 export function toDispute(row: DisputeRow): Dispute {
   const { respond_by } = row;
   return {
     dispute_id: row.id,
-    order_id: row.provider_order_id ?? '',
+    order_id: row.public_id ?? '',
     amount: toRupees(row.amount_paise),
     reason: row.reason,
     status: row.status,

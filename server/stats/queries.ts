@@ -162,9 +162,7 @@ export async function countUsersAndOrders(
         .selectFrom('orders')
         .select((orders) => orders.fn.countAll<number>().as('count'))
         // As many as their list shows, written exactly as in its index.
-        .where(
-          sql<SqlBool>`provider_order_id <> '' and (state <> 'expired' or paid_at is not null)`,
-        )
+        .where(sql<SqlBool>`public_id <> '' and (state <> 'expired' or paid_at is not null)`)
         .$asScalar()
         .$notNull()
         .as('orders'),
@@ -179,7 +177,7 @@ export function findOpenDisputes(db: Queryable, limit: number) {
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .select([
       'disputes.id',
-      'orders.provider_order_id',
+      'orders.public_id',
       'orders.number',
       'disputes.amount_paise',
       'disputes.reason',
@@ -202,12 +200,7 @@ export function findFailedRefunds(db: Queryable, limit: number) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'orders.provider_order_id',
-      'orders.number',
-      'refunds.amount_paise',
-      'refunds.moved_at',
-    ])
+    .select(['orders.public_id', 'orders.number', 'refunds.amount_paise', 'refunds.moved_at'])
     .where(sql<SqlBool>`refunds.status in ('failed', 'rejected') and refunds.closed_at is null`)
     .orderBy('refunds.moved_at')
     .orderBy('refunds.id')

@@ -76,8 +76,8 @@ export async function getStats(
     },
     bestSellers,
     disputes: disputes.map((dispute) => ({ ...toDispute(dispute), number: dispute.number })),
-    failedRefunds: failedRefunds.map(({ provider_order_id, number, amount_paise, moved_at }) => ({
-      order_id: provider_order_id ?? '',
+    failedRefunds: failedRefunds.map(({ public_id, number, amount_paise, moved_at }) => ({
+      order_id: public_id ?? '',
       number,
       amount: toRupees(amount_paise),
       at: new Date(moved_at).toISOString(),

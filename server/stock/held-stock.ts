@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/tables.ts';
 export type HeldStockRow = Awaited<ReturnType<typeof findHeldStock>>[number];
 
 /**
- * What unpaid orders that the provider knows hold, newest first: all of them, one order's or one
+ * What unpaid orders that can be paid hold, newest first: all of them, one order's or one
  * product's.
  */
 export function findHeldStock(
@@ -17,7 +17,7 @@ export function findHeldStock(
     .innerJoin('users', 'users.id', 'orders.user_id')
     .innerJoin('products', 'products.id', 'stock_holds.product_id')
     .select([
-      'orders.provider_order_id',
+      'orders.public_id',
       'users.id as user_id',
       'users.name as user_name',
       'users.email as user_email',
@@ -27,7 +27,7 @@ export function findHeldStock(
       'stock_holds.soft',
       'orders.hold_ends_at',
     ])
-    .where('orders.provider_order_id', 'is not', null)
+    .where('orders.public_id', 'is not', null)
     .$if(orderId !== undefined, (query) => query.where('stock_holds.order_id', '=', orderId ?? ''))
     .$if(productId !== undefined, (query) =>
       query.where('stock_holds.product_id', '=', productId ?? ''),

@@ -1,4 +1,5 @@
 import { readAddress } from '../../orders/read-address.ts';
+import { latestAccount } from '../../payments/attempts.ts';
 import { SANDBOX_ACCOUNT } from '../../payments/open-payments.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Queryable, Row } from '../../platform/db/tables.ts';
@@ -11,12 +12,12 @@ const findOrder = compileOnce((db, { orderId }: { orderId: string }) =>
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'orders.id',
-      'orders.provider_order_id',
+      'orders.public_id',
       'orders.number',
       'orders.state',
       'orders.created_at',
       'orders.payment_method',
-      'orders.provider_account',
+      latestAccount,
       'orders.subtotal_paise',
       'orders.shipping_paise',
       'orders.tax_paise',
@@ -54,13 +55,13 @@ export async function findMailOrder(
   if (order === undefined) return undefined;
   const lines = (await findLines(db, { orderId })).rows;
   return {
-    id: order.provider_order_id ?? order.id,
+    id: order.public_id ?? order.id,
     number: order.number,
     customer: { name: order.name, email: order.email },
     state: order.state,
     createdAt: order.created_at,
     paymentMethod: order.payment_method,
-    isTest: order.provider_account === SANDBOX_ACCOUNT,
+    isTest: order.account === SANDBOX_ACCOUNT,
     lines,
     subtotalPaise: order.subtotal_paise,
     shippingPaise: order.shipping_paise,

@@ -51,7 +51,7 @@ export async function runFill(
   return filled;
 }
 
-/** For a contract that needs it: fills what is left now, whatever it takes. */
+/** For a migration that needs it: fills what is left now, whatever it takes. */
 export async function finishFill(
   database: Database,
   fill: Fill,

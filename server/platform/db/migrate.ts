@@ -35,6 +35,13 @@ import { mailCauses } from './migrations/028-mail-causes.ts';
 import { enteredStock } from './migrations/029-entered-stock.ts';
 import { fills } from './migrations/030-fills.ts';
 import { productSku } from './migrations/031-product-sku.ts';
+import { paymentAttempts } from './migrations/032-payment-attempts.ts';
+import { attemptsOfPayments } from './migrations/033-attempts-of-payments.ts';
+import { unnamedOrders } from './migrations/034-unnamed-orders.ts';
+import { paymentsWithoutAttempt } from './migrations/035-payments-without-attempt.ts';
+import { publicIds } from './migrations/036-public-ids.ts';
+import { paymentsAttempted } from './migrations/037-payments-attempted.ts';
+import { listedByPublicId } from './migrations/038-listed-by-public-id.ts';
 import type { Database } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
@@ -72,6 +79,13 @@ export const MIGRATIONS: readonly Migration[] = [
   enteredStock,
   fills,
   productSku,
+  paymentAttempts,
+  attemptsOfPayments,
+  unnamedOrders,
+  paymentsWithoutAttempt,
+  publicIds,
+  paymentsAttempted,
+  ...listedByPublicId,
 ];
 
 /**

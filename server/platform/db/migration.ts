@@ -26,7 +26,7 @@ export type Migration = {
 /** Runs in one transaction. */
 export type TableChange = {
   up(tx: Transaction<Tables>, dialect: SchemaDialect): Promise<void>;
-  /** What must be filled before a contract; rows that are left are filled first. */
+  /** What must be filled before; rows that are left are filled first. */
   fills?: readonly Fill[];
 };
 

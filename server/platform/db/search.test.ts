@@ -105,6 +105,14 @@ describeOnEachEngine('searching by trigrams', (place) => {
     const named = { provider_order_id: 'order_Xyz123' };
     await database.query.updateTable('orders').set(named).where('id', '=', order.id).execute();
     expect(await find('orders', 'xyz1')).toEqual([order.id]);
+
+    const cash = await addOrder(database, { user_id: id, provider_order_id: null });
+    await database.query
+      .updateTable('orders')
+      .set({ public_id: 'cash_Qrs456' })
+      .where('id', '=', cash.id)
+      .execute();
+    expect(await find('orders', 'QRS4')).toEqual([cash.id]);
   });
 
   test('the search returns no candidates when very many rows may match', async () => {

@@ -109,7 +109,12 @@ export type Tables = {
   };
   orders: {
     id: string;
-    /** The payment provider's id; null until the provider has answered. */
+    /**
+     * What people and calls know it by: the provider's id of its first attempt. Null until it is
+     * visible; then it never changes.
+     */
+    public_id: Generated<string | null>;
+    /** For servers of the release before, which look for no attempts. */
     provider_order_id: string | null;
     user_id: string;
     state: OrderState;
@@ -126,10 +131,7 @@ export type Tables = {
     fingerprint: string | null;
     /** When the reconciler last asked the provider about it. */
     asked_at: Generated<Millis>;
-    /**
-     * The provider account the order was opened at: a key's id, or `sandbox`. Null until then, and
-     * for orders from before this was recorded.
-     */
+    /** The account it is to be opened at; for servers of the release before. */
     provider_account: string | null;
     /** When money arrived for it, whatever happened to that money; null if none has. */
     paid_at: Millis | null;
@@ -159,10 +161,21 @@ export type Tables = {
     description: string;
     qty: number;
   };
+  /** Each account at a provider where an order was opened to be paid. */
+  payment_attempts: {
+    id: Generated<number>;
+    order_id: string;
+    provider: string;
+    /** A key's id, or `sandbox`; `unknown` for orders from before this was recorded. */
+    account: string;
+    provider_order_id: string;
+  };
   payments: {
     /** The payment provider's id. */
     id: string;
     order_id: string;
+    /** The attempt it came through. */
+    attempt_id: Generated<number | null>;
     /** What was paid. More than was ordered if the customer bears a fee, less with an offer. */
     amount_paise: Paise;
     /** What it bought; 0 if it is returned. Null if a server of an earlier version wrote it. */

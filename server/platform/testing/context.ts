@@ -23,7 +23,8 @@ export async function openTestServices(database: Database): Promise<Services> {
   whenDone(() => app.close());
   const responseCache = new ResponseCache();
   const config = readConfig({ RATE_LIMITS: '0' });
-  return openServices(app, config, { database, pages: undefined, responseCache });
+  const made = { database, pages: undefined, responseCache, paymentWindow: undefined };
+  return openServices(app, config, made);
 }
 
 /** The services for a request of this caller from one address. */

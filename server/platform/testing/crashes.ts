@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Database } from '../db/open.ts';
 import { type Failpoint, onFailpoint } from '../failpoints.ts';
 import type { Dice } from './dice.ts';
 
@@ -35,4 +36,10 @@ export async function untilCrash(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
+}
+
+/** As if the power had failed after orders were opened, before the provider's ids were stored. */
+export async function forgetOpening({ query }: Database): Promise<void> {
+  await query.deleteFrom('payment_attempts').execute();
+  await query.updateTable('orders').set({ public_id: null, provider_order_id: null }).execute();
 }

@@ -3,9 +3,10 @@ import type { Database } from '../db/open.ts';
 
 /** The indexes of trigrams: how SQLite stores them depends on where transactions ended. */
 const FULL_TEXT = /_grams(?:_\w+)?$/;
-/** PostgreSQL's transaction ids, and the numbers of a sequence, which a rollback does not take back. */
+/** PostgreSQL's transaction ids, the numbers of a sequence, which a rollback does not take back, and times. */
 function varyingIn(table: string): readonly string[] {
   if (table === 'products') return ['stock_move'];
+  if (table === 'fills') return ['updated_at', 'finished_at'];
   return table.endsWith('_sums') ? ['id'] : [];
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Migration, SchemaDialect } from '../migration.ts';
 import type { Tables } from '../tables.ts';
+import { addTrigger } from './steps/triggers.ts';
 
 /** A quarter of an hour, as in the sums. */
 const SLOT_MS = 900_000;
@@ -180,24 +181,6 @@ async function followPayments(tx: Kysely<Tables>, dialect: SchemaDialect): Promi
     `after update on payments for each row when ((${isSold('old')}) <> (${isSold('new')}))`,
     addPieces('old') + addPieces('new'),
   );
-}
-
-async function addTrigger(
-  tx: Kysely<Tables>,
-  { engine }: SchemaDialect,
-  { name, event, body }: { name: string; event: string; body: string },
-): Promise<void> {
-  if (engine === 'sqlite') {
-    await sql.raw(`create trigger ${name} ${event} begin ${body} end`).execute(tx);
-    return;
-  }
-  await sql
-    .raw(
-      `create or replace function ${name}() returns trigger language plpgsql as $$
-      begin ${body} return null; end $$`,
-    )
-    .execute(tx);
-  await sql.raw(`create trigger ${name} ${event} execute procedure ${name}()`).execute(tx);
 }
 
 async function dropTrigger(

@@ -131,14 +131,18 @@ test('the labels of the sales chart are never cut, from ₹1 to ten crore', asyn
       await openScreen(page, '/admin/dashboard');
       const chart = page.getByRole('img', { name: /^Sales per day/ });
       await expect(chart.getByText(label, { exact: true })).toBeVisible();
-      const isCut = await chart.evaluate((drawing) => {
-        const frame = drawing.getBoundingClientRect();
-        return [...drawing.querySelectorAll('text')].some((text) => {
-          const { left, right } = text.getBoundingClientRect();
-          return left < frame.left || right > frame.right;
+      const findCut = () =>
+        chart.evaluate((drawing) => {
+          const frame = drawing.getBoundingClientRect();
+          return [...drawing.querySelectorAll('text')]
+            .filter((text) => {
+              const { left, right } = text.getBoundingClientRect();
+              return left < frame.left || right > frame.right;
+            })
+            .map(({ textContent }) => textContent);
         });
-      });
-      expect(isCut, `${label} at ${width} px`).toBe(false);
+      // Until the shop's font is there, its digits may be wider.
+      await expect.poll(findCut, `${label} at ${width} px`).toEqual([]);
     }
   }
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOrderTotal, formatPrice, priceCart, toPaise, toRupees } from './pricing.ts';
+import {
+  formatOrderTotal,
+  formatPrice,
+  lessOnePaisa,
+  priceCart,
+  toPaise,
+  toRupees,
+} from './pricing.ts';
 import { DEFAULT_RATES as RATES } from './settings/shop.ts';
 
 const anyPaise = fc.integer({ min: 0, max: 100_000_000 });
@@ -19,7 +26,7 @@ describe('the price of a cart', () => {
   test('SubTotal + Shipping Price + Tax = Total, in whole paise, for any cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const totals = priceCart(cart, RATES);
+        const { totals } = priceCart(cart, RATES);
         for (const paise of Object.values(totals)) expect(Number.isSafeInteger(paise)).toBe(true);
         expect(totals.totalPaise).toBe(
           totals.subtotalPaise + totals.shippingPaise + totals.taxPaise,
@@ -35,7 +42,7 @@ describe('the price of a cart', () => {
   test('the payment amount is the total times 100, parsed to an integer, for any cart', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const { totalPaise } = priceCart(cart, RATES);
+        const { totalPaise } = priceCart(cart, RATES).totals;
         const shown = String(toRupees(totalPaise));
         expect(BigInt(totalPaise)).toBe(truncatedHundredfold(shown));
         expect(toPaise(JSON.parse(shown))).toBe(totalPaise);
@@ -54,14 +61,15 @@ describe('the price of a cart', () => {
               ]
             : [line],
         );
-        expect(priceCart([...cart].reverse(), RATES)).toEqual(priceCart(cart, RATES));
-        expect(priceCart(split, RATES)).toEqual(priceCart(cart, RATES));
+        const { totals } = priceCart(cart, RATES);
+        expect(priceCart([...cart].reverse(), RATES).totals).toEqual(totals);
+        expect(priceCart(split, RATES).totals).toEqual(totals);
       }),
     );
   });
 
   test('shipping is a flat 10 when the cart is non-empty and tax is 2 percent', () => {
-    expect(priceCart([{ pricePaise: 100_000, qty: 2 }], RATES)).toEqual({
+    expect(priceCart([{ pricePaise: 100_000, qty: 2 }], RATES).totals).toEqual({
       subtotalPaise: 200_000,
       shippingPaise: 1_000,
       taxPaise: 4_000,
@@ -76,14 +84,15 @@ describe('the price of a cart', () => {
     });
     fc.assert(
       fc.property(anyCart, anyRates, (cart, rates) => {
-        const totals = priceCart(cart, rates);
+        const { totals } = priceCart(cart, rates);
         const exact = cart.reduce((sum, l) => sum + BigInt(l.pricePaise) * BigInt(l.qty), 0n);
         expect(BigInt(totals.taxPaise)).toBe((exact * BigInt(rates.taxHundredths)) / 10_000n);
         expect(totals.shippingPaise).toBe(rates.shippingPaise);
       }),
     );
     expect(
-      priceCart([{ pricePaise: 9_999, qty: 1 }], { shippingPaise: 4_900, taxHundredths: 1_850 }),
+      priceCart([{ pricePaise: 9_999, qty: 1 }], { shippingPaise: 4_900, taxHundredths: 1_850 })
+        .totals,
     ).toEqual({
       subtotalPaise: 9_999,
       shippingPaise: 4_900,
@@ -93,7 +102,7 @@ describe('the price of a cart', () => {
   });
 
   test('an empty cart costs nothing, not even shipping', () => {
-    expect(priceCart([], RATES)).toEqual({
+    expect(priceCart([], RATES).totals).toEqual({
       subtotalPaise: 0,
       shippingPaise: 0,
       taxPaise: 0,
@@ -102,8 +111,31 @@ describe('the price of a cart', () => {
   });
 
   test('tax is truncated to whole paise, never rounded up', () => {
-    expect(priceCart([{ pricePaise: 99, qty: 1 }], RATES).taxPaise).toBe(1);
-    expect(priceCart([{ pricePaise: 49, qty: 1 }], RATES).taxPaise).toBe(0);
+    expect(priceCart([{ pricePaise: 99, qty: 1 }], RATES).totals.taxPaise).toBe(1);
+    expect(priceCart([{ pricePaise: 49, qty: 1 }], RATES).totals.taxPaise).toBe(0);
+  });
+
+  test('the tax of the subtotal is shared out over the lines, and shipping is a charge', () => {
+    const lines = [
+      { pricePaise: 3_333, qty: 1 },
+      { pricePaise: 1_111, qty: 2 },
+      { pricePaise: 4_445, qty: 1 },
+    ];
+    const terms = { shippingPaise: 4_900, taxHundredths: 1_850 };
+    // 18.5 % of ₹100.00 is ₹18.50; of the lines ₹6.16605, ₹4.1107 and ₹8.22325.
+    const price = priceCart(lines, terms);
+    expect(price).toEqual({
+      lines: [
+        { discountPaise: 0, taxHundredths: 1_850, taxPaise: 617 },
+        { discountPaise: 0, taxHundredths: 1_850, taxPaise: 411 },
+        { discountPaise: 0, taxHundredths: 1_850, taxPaise: 822 },
+      ],
+      charges: [{ kind: 'shipping', paise: 4_900 }],
+      totals: { subtotalPaise: 10_000, shippingPaise: 4_900, taxPaise: 1_850, totalPaise: 16_750 },
+    });
+    const less = lessOnePaisa(price, lines, terms);
+    expect(less.lines.map(({ taxPaise }) => taxPaise)).toEqual([616, 411, 822]);
+    expect(less.totals).toMatchObject({ taxPaise: 1_849, totalPaise: 16_749 });
   });
 });
 

@@ -1,8 +1,16 @@
 import type { Rates } from './settings/shop.ts';
+import { shareOut } from './share-out.ts';
 import { SHOPPER_CURRENCY_SIGN } from './wording.ts';
 
 /** Money is counted in whole paise; rupees with at most two decimals appear only on the wire. */
 export type PricedLine = { pricePaise: number; qty: number };
+
+/** What a line costs beside its price, in the order of the lines. */
+export type LinePrice = { discountPaise: number; taxHundredths: number; taxPaise: number };
+
+export const CHARGE_KINDS = ['shipping', 'fee', 'discount'] as const;
+/** What an order costs beside its lines and their tax; a discount is negative. */
+export type Charge = { kind: (typeof CHARGE_KINDS)[number]; paise: number };
 
 export type Totals = {
   subtotalPaise: number;
@@ -32,9 +40,11 @@ function taxOn(paise: number, hundredths: number): number {
   return ((paise - rest) / HUNDREDTHS) * hundredths + Math.floor((rest * hundredths) / HUNDREDTHS);
 }
 
-/** The only place that prices a cart; `totalPaise` is also the amount to be charged. */
-export function priceCart(lines: readonly PricedLine[], rates: Rates): Totals {
-  const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0);
+export type CartPrice = { lines: LinePrice[]; charges: Charge[]; totals: Totals };
+
+/** What a cart comes to; `totalPaise` is also the amount to be charged. */
+export function priceTotals(lines: readonly PricedLine[], rates: Rates): Totals {
+  const subtotalPaise = worthOf(lines);
   const shippingPaise = lines.length > 0 ? rates.shippingPaise : 0;
   const taxPaise = taxOn(subtotalPaise, rates.taxHundredths);
   return {
@@ -43,6 +53,52 @@ export function priceCart(lines: readonly PricedLine[], rates: Rates): Totals {
     taxPaise,
     totalPaise: subtotalPaise + shippingPaise + taxPaise,
   };
+}
+
+/**
+ * The only place that prices an order. Tax is counted once, on the subtotal, and then shared out
+ * over the lines. Browsers need the totals alone.
+ */
+export function priceCart(lines: readonly PricedLine[], terms: Rates): CartPrice {
+  const totals = priceTotals(lines, terms);
+  return {
+    lines: shareTax(lines, terms.taxHundredths, totals.taxPaise),
+    charges: [{ kind: 'shipping', paise: totals.shippingPaise }],
+    totals,
+  };
+}
+
+/**
+ * For a client that computes in floating point and truncates, which may be one paisa short: it is
+ * charged one paisa less, and the tax is one paisa less.
+ */
+export function lessOnePaisa(
+  { charges, totals }: CartPrice,
+  lines: readonly PricedLine[],
+  { taxHundredths }: Rates,
+): CartPrice {
+  const taxPaise = totals.taxPaise - 1;
+  return {
+    lines: shareTax(lines, taxHundredths, taxPaise),
+    charges,
+    totals: { ...totals, taxPaise, totalPaise: totals.totalPaise - 1 },
+  };
+}
+
+/** How the tax of an order is made up of its lines. */
+export function shareTax(
+  lines: readonly PricedLine[],
+  taxHundredths: number,
+  taxPaise: number,
+): LinePrice[] {
+  return shareOut(
+    taxPaise,
+    lines.map((line) => worthOf([line])),
+  ).map((share) => ({ discountPaise: 0, taxHundredths, taxPaise: share }));
+}
+
+function worthOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
 }
 
 /** Without a sign. By hand: on a slow phone the first `Intl` formatter takes longer than all of the shop's code. */

@@ -130,6 +130,11 @@ async function insertOrders(tx: Queryable, made: readonly MadeOrder[]): Promise<
   );
   await insertAll(
     tx,
+    'order_charges',
+    made.flatMap(({ order_charges }) => order_charges),
+  );
+  await insertAll(
+    tx,
     'order_history',
     made.flatMap(({ order_history }) => order_history),
   );

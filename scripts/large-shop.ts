@@ -83,6 +83,7 @@ export function makeShopper(now: number): NewRow<'users'> {
 export type MadeOrder = {
   orders: NewRow<'orders'>[];
   order_lines: NewRow<'order_lines'>[];
+  order_charges: NewRow<'order_charges'>[];
   order_history: NewRow<'order_history'>[];
   payments: NewRow<'payments'>[];
   refunds: NewRow<'refunds'>[];
@@ -107,10 +108,11 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
     const qty = 1 + Math.floor(Math.random() * 3);
     return { order_id: id, position, product_id, name, image, price_paise, description, qty };
   });
-  const totals = priceCart(
+  const price = priceCart(
     lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })),
     DEFAULT_RATES,
   );
+  const { totals } = price;
   const openedAs = `order_${randomText(14)}`;
   const order: NewRow<'orders'> = {
     id,
@@ -134,7 +136,17 @@ export function makeOrder(now: number, number: number, { shoppers, products }: P
   };
   return {
     orders: [order],
-    order_lines: lines,
+    order_lines: lines.map((line, position) => ({
+      ...line,
+      tax_hundredths: price.lines[position]?.taxHundredths ?? null,
+      tax_paise: price.lines[position]?.taxPaise ?? null,
+    })),
+    order_charges: price.charges.map(({ kind, paise }, position) => ({
+      order_id: id,
+      position,
+      kind,
+      amount_paise: paise,
+    })),
     order_history: historyOf(order, isRefunded),
     ...moneyOf(order, isRefunded),
     sandbox_orders: state === 'pending' ? [atProvider(order)] : [],

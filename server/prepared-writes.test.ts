@@ -45,7 +45,17 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
       shippingAddress: undefined,
       fingerprint: 'f',
       cart: {
-        totals: { subtotalPaise: 5_000, shippingPaise: 1_913, taxPaise: 100, totalPaise: 7_013 },
+        price: {
+          totals: { subtotalPaise: 5_000, shippingPaise: 1_913, taxPaise: 100, totalPaise: 7_013 },
+          lines: [
+            { discountPaise: 7, taxHundredths: 215, taxPaise: 66 },
+            { discountPaise: 8, taxHundredths: 216, taxPaise: 34 },
+          ],
+          charges: [
+            { kind: 'fee', paise: 1_920 },
+            { kind: 'discount', paise: -7 },
+          ],
+        },
         wanted: [],
         onOffer: new Map(),
         lines: [
@@ -80,8 +90,32 @@ describeOnEachEngine('every column of a prepared statement is written', (place) 
     });
     const lines = query.selectFrom('order_lines').selectAll().where('order_id', '=', 'mine');
     expect(await lines.orderBy('position').execute()).toEqual([
-      { order_id: 'mine', position: 0, ...line, price_paise: 1_100, qty: 3 },
-      { order_id: 'mine', position: 1, ...line, price_paise: 1_700, qty: 1 },
+      {
+        order_id: 'mine',
+        position: 0,
+        ...line,
+        price_paise: 1_100,
+        qty: 3,
+        discount_paise: 7,
+        tax_hundredths: 215,
+        tax_paise: 66,
+      },
+      {
+        order_id: 'mine',
+        position: 1,
+        ...line,
+        price_paise: 1_700,
+        qty: 1,
+        discount_paise: 8,
+        tax_hundredths: 216,
+        tax_paise: 34,
+      },
+    ]);
+    expect(
+      await query.selectFrom('order_charges').selectAll().orderBy('position').execute(),
+    ).toEqual([
+      { order_id: 'mine', position: 0, kind: 'fee', amount_paise: 1_920 },
+      { order_id: 'mine', position: 1, kind: 'discount', amount_paise: -7 },
     ]);
     const payments = { name: 'razorpay', account: 'rzp_test_later' };
     await keepOpened(database, 'mine', payments, { id: 'order_mine' });

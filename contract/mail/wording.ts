@@ -29,7 +29,7 @@ export const order = {
   quantity: (qty: number, name: string) => `${qty} × ${name}`,
   total: 'Total',
   subtotal: 'Subtotal',
-  shipping: 'Shipping',
+  charges: { shipping: 'Shipping', fee: 'Fee', discount: 'Discount' },
   tax: 'Tax',
   number: 'Order',
   placed: 'Placed',

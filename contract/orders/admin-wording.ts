@@ -1,6 +1,7 @@
 /** The screen of one order. */
 import type { Noun } from '../admin/count-of.ts';
 import { LIST_TEXT } from '../admin/wording.ts';
+import * as TOTALS from '../checkout/totals-wording.ts';
 import { DISPUTE_LABELS } from '../payments/admin-wording.ts';
 import type { RefundStatus, ReturnReason } from '../payments/policy.ts';
 
@@ -17,6 +18,7 @@ export const ORDER_TEXT = {
   noItems:
     'No items are stored. Either the shop never received them, or it dropped them: the order wasn’t paid, and this customer has placed many since.',
   itemColumns: { product: 'Product', price: 'Price', qty: 'Qty', total: 'Total' },
+  charges: { shipping: TOTALS.shipping, fee: 'Fee', discount: 'Discount' },
   priceEach: (price: string) => `${price} each`,
   badges: {
     expired: 'Expired',

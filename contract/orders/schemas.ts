@@ -4,8 +4,9 @@ import { declareCalls, type SchemasOf } from '../declare-calls.ts';
 import { LIMITS } from '../limits.ts';
 import { searchQuery } from '../list-query.ts';
 import { DISPUTE_STATUSES, REFUND_STATUSES, RETURN_REASONS } from '../payments/policy.ts';
+import { CHARGE_KINDS } from '../pricing.ts';
 import { amountInputSchema, idSchema, requestIdSchema, typedText } from '../text.ts';
-import { countSchema, rupeesSchema, timeSchema } from '../values.ts';
+import { countSchema, rupeesSchema, signedRupeesSchema, timeSchema } from '../values.ts';
 import { ADDRESS_FIELDS, forAddressFields } from './address.ts';
 import { adminOrderEndpoints } from './admin-endpoints.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from './admin-policy.ts';
@@ -136,8 +137,12 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   shippingAddress: shippingAddressSchema.nullable(),
   paymentMethod: z.string(),
   subtotal: rupeesSchema,
-  shippingPrice: rupeesSchema,
+  charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: signedRupeesSchema })),
   taxPrice: rupeesSchema,
+  /** Of each line, in the order of `orderItems`. */
+  linePrices: z.array(
+    z.object({ discount: rupeesSchema, taxHundredths: countSchema, taxPrice: rupeesSchema }),
+  ),
   payments: z.array(
     z.object({
       payment_id: idSchema,

@@ -63,9 +63,9 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
       'Refunds add up to what each payment says, and to no more than was paid: 8 refunds that the provider accepted: ₹635',
       'An order is marked as refunded if all of its payment went back, and only then: 5 refunded orders',
       'Each paid order has one payment, which bought it; no other order has any that is kept: 13 paid orders: ₹1,945.50 sold',
-      'Each order has its lines, and its total is their prices, shipping and tax: 16 orders with 16 lines: ₹2,383.50',
+      'Each order has its lines, and its total is their prices, charges and tax: 16 orders with 16 lines: ₹2,383.50',
       'Each attempted order has its public id, and each payment came through an attempt to pay its order: 16 attempts',
-      'No payment, line, refund or dispute is without its order: 15 payments, 0 unsettled payments, 16 lines, 10 refunds, 1 dispute',
+      'No payment, attempt, line, charge, refund or dispute is without its order: 15 payments, 0 unsettled payments, 16 lines, 16 charges, 16 attempts, 10 refunds, 1 dispute',
       'Stock = entered − sold + returned, and none is negative: 1 product: 55 pieces entered, 41 in stock, 2 held for unpaid orders, 12 sold',
       'Each hold belongs to an order that waits for payment: 1 hold: 2 pieces taken, 0 only noted',
     ]);
@@ -140,12 +140,25 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
     ]);
     const other = `update order_lines set price_paise = 9900 where order_id = '${id}'`;
     expect(await differencesAfter(other)).toEqual([
-      `order #${number}: its lines cost ₹198, and it says ₹200 + ₹10 shipping + ₹4 tax = ₹214`,
+      `order #${number}: its lines cost ₹198 and ₹4 tax, and it says ₹200 + ₹10 charges + ₹4 tax = ₹214`,
     ]);
     const total = `update orders set total_paise = 21401 where id = '${id}'`;
     expect(await differencesAfter(total)).toEqual([
-      `order #${number}: its lines cost ₹200, and it says ₹200 + ₹10 shipping + ₹4 tax = ₹214.01`,
+      `order #${number}: its lines cost ₹200 and ₹4 tax, and it says ₹200 + ₹10 charges + ₹4 tax = ₹214.01`,
     ]);
+    const charged = `update order_charges set amount_paise = 1100 where order_id = '${id}'`;
+    expect(await differencesAfter(charged)).toEqual([
+      `order #${number}: its lines cost ₹200 and ₹4 tax, and it says ₹200 + ₹11 charges + ₹4 tax = ₹214`,
+    ]);
+    const taxed = `update order_lines set tax_paise = 399 where order_id = '${id}'`;
+    expect(await differencesAfter(taxed)).toEqual([
+      `order #${number}: its lines cost ₹200 and ₹3.99 tax, and it says ₹200 + ₹10 charges + ₹4 tax = ₹214`,
+    ]);
+    const before = [
+      `delete from order_charges where order_id = '${id}'`,
+      `update order_lines set tax_paise = null where order_id = '${id}'`,
+    ];
+    expect(await differencesAfter(...before), 'as the release before stores it').toEqual([]);
   });
 
   test('list an attempted order without its public id, and a payment through no attempt of its order', async () => {

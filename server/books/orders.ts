@@ -52,8 +52,10 @@ type Priced = {
   lines: number;
   goods: number;
   subtotal: number;
-  shipping: number;
+  charges: number;
   tax: number;
+  /** Of the lines; null if they do not all say. */
+  shared: number | null;
   total: number;
 };
 
@@ -62,7 +64,7 @@ type Priced = {
  * dropped. All others have theirs.
  */
 export const ordersHaveTheirLines: Rule = {
-  name: 'Each order has its lines, and its total is their prices, shipping and tax',
+  name: 'Each order has its lines, and its total is their prices, charges and tax',
   async check(db) {
     const { rows: all } = await sql<{ orders: number; lines: number; paise: number }>`
       select (select count(*) from orders) as orders,
@@ -74,17 +76,24 @@ export const ordersHaveTheirLines: Rule = {
       db,
       sql`
       with goods as (
-        select order_id, count(*) as lines, sum(qty * price_paise) as paise,
+        select order_id, count(*) as lines, sum(qty * price_paise - discount_paise) as paise,
+          case when count(tax_paise) = count(*) then sum(tax_paise) end as shared,
           min(case when qty > 0 and price_paise >= 0 then 1 else 0 end) as is_right
-        from order_lines group by order_id)
+        from order_lines group by order_id),
+      charged as (
+        select order_id, sum(amount_paise) as paise from order_charges group by order_id)
       select number, id, state, lines_state as kept, coalesce(lines, 0) as lines,
-        coalesce(goods.paise, 0) as goods, subtotal_paise as subtotal, shipping_paise as shipping,
-        tax_paise as tax, total_paise as total
-      from orders left join goods on goods.order_id = orders.id
+        coalesce(goods.paise, 0) as goods, subtotal_paise as subtotal,
+        coalesce(charged.paise, shipping_paise) as charges, tax_paise as tax, shared,
+        total_paise as total
+      from orders
+        left join goods on goods.order_id = orders.id
+        left join charged on charged.order_id = orders.id
       where case
         when lines is null then ${IS_BOUGHT} or (lines_state <> 'dropped' and fingerprint is not null)
         else lines_state = 'dropped' or is_right = 0 or goods.paise <> subtotal_paise
-          or subtotal_paise + shipping_paise + tax_paise <> total_paise end`,
+          or coalesce(shared, tax_paise) <> tax_paise
+          or subtotal_paise + coalesce(charged.paise, shipping_paise) + tax_paise <> total_paise end`,
       sql`number`,
     );
     const { orders, lines, paise } = all[0] ?? { orders: 0, lines: 0, paise: 0 };
@@ -97,10 +106,11 @@ export const ordersHaveTheirLines: Rule = {
 };
 
 function describePrice(row: Priced): string {
-  const { state, kept, lines, goods, subtotal, shipping, tax, total } = row;
+  const { state, kept, lines, goods, subtotal, charges, tax, shared, total } = row;
   if (lines === 0) return `${orderName(row)} is ${state} and has no lines`;
   if (kept === 'dropped') {
     return `${orderName(row)} has ${count(lines, 'line')}, which were to be dropped`;
   }
-  return `${orderName(row)}: its lines cost ${rupees(goods)}, and it says ${rupees(subtotal)} + ${rupees(shipping)} shipping + ${rupees(tax)} tax = ${rupees(total)}`;
+  const taxed = shared === null ? '' : ` and ${rupees(shared)} tax`;
+  return `${orderName(row)}: its lines cost ${rupees(goods)}${taxed}, and it says ${rupees(subtotal)} + ${rupees(charges)} charges + ${rupees(tax)} tax = ${rupees(total)}`;
 }

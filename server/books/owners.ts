@@ -8,6 +8,8 @@ const BELONGINGS = [
   { table: 'payments', id: 'id', of: 'order_id', to: 'orders', one: 'payment' },
   { table: 'unsettled_payments', id: 'id', of: 'order_id', to: 'orders', one: 'unsettled payment' },
   { table: 'order_lines', id: 'position', of: 'order_id', to: 'orders', one: 'line' },
+  { table: 'order_charges', id: 'position', of: 'order_id', to: 'orders', one: 'charge' },
+  { table: 'payment_attempts', id: 'id', of: 'order_id', to: 'orders', one: 'attempt' },
   { table: 'refunds', id: 'id', of: 'payment_id', to: 'payments', one: 'refund' },
   { table: 'disputes', id: 'id', of: 'order_id', to: 'orders', one: 'dispute' },
 ] as const;
@@ -15,7 +17,7 @@ const BELONGINGS = [
 type Belonging = (typeof BELONGINGS)[number];
 
 export const nothingIsOrphaned: Rule = {
-  name: 'No payment, line, refund or dispute is without its order',
+  name: 'No payment, attempt, line, charge, refund or dispute is without its order',
   async check(db) {
     const findings: Finding[] = [];
     for (const belonging of BELONGINGS) findings.push(await findOrphans(db, belonging));

@@ -158,8 +158,8 @@ async function holdOrder(
       : await priceItems(tx, placement.orderItems, rates);
   if (priced instanceof Failure) return priced;
   const { amount, shippingAddress } = placement;
-  const cart = priced === undefined ? undefined : chargedAs(priced, amount);
-  if (priced !== undefined && cart === undefined) return pricesChanged(priced.totals);
+  const cart = priced === undefined ? undefined : chargedAs(priced, amount, rates);
+  if (priced !== undefined && cart === undefined) return pricesChanged(priced.price.totals);
   const id = newId();
   await insertOrder(tx, {
     id,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ShippingAddress } from '../../contract/orders/schemas.ts';
 import { PAYMENT_METHOD } from '../../contract/policy.ts';
+import type { CartPrice, Charge, LinePrice } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { type FoundOrder, ORDER_COLUMNS } from '../orders/find-order.ts';
 import { compileForLists, compileOnce } from '../platform/db/compile-once.ts';
@@ -64,7 +65,7 @@ const insert = compileOnce(
 /** Without a cart the whole amount counts as the subtotal until the cart arrives. */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
   const { id, cart, shippingAddress, rates } = order;
-  const { subtotalPaise, shippingPaise, taxPaise } = cart?.totals ?? {
+  const { subtotalPaise, shippingPaise, taxPaise } = cart?.price.totals ?? {
     subtotalPaise: order.amount,
     shippingPaise: 0,
     taxPaise: 0,
@@ -79,7 +80,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void>
     shippingRate: rates.shippingPaise,
     taxRate: rates.taxHundredths,
   });
-  if (cart !== undefined) await insertLines(tx, id, cart);
+  if (cart !== undefined) await insertPriced(tx, id, cart);
 }
 
 /** Stores the cart of an order placed as a bare amount; its total is the same. */
@@ -89,23 +90,26 @@ export async function insertCart(
   cart: PricedCart,
   shippingAddress: ShippingAddress | undefined,
 ): Promise<void> {
+  const { subtotalPaise, shippingPaise, taxPaise } = cart.price.totals;
   await tx
     .updateTable('orders')
     .set({
-      subtotal_paise: cart.totals.subtotalPaise,
-      shipping_paise: cart.totals.shippingPaise,
-      tax_paise: cart.totals.taxPaise,
+      subtotal_paise: subtotalPaise,
+      shipping_paise: shippingPaise,
+      tax_paise: taxPaise,
       ...(shippingAddress === undefined
         ? {}
         : { shipping_address: JSON.stringify(shippingAddress) }),
     })
     .where('id', '=', id)
     .execute();
-  await insertLines(tx, id, cart);
+  await insertPriced(tx, id, cart);
 }
 
+type PricedLine = PricedCart['lines'][number] & LinePrice;
+
 const insertEach = compileForLists(
-  (tx, lines: readonly PricedCart['lines'][number][], { id }: { id: string }) =>
+  (tx, lines: readonly PricedLine[], { id }: { id: string }) =>
     tx.insertInto('order_lines').values(
       lines.map((line, position) => ({
         order_id: id,
@@ -116,13 +120,38 @@ const insertEach = compileForLists(
         price_paise: line.price_paise,
         description: line.description,
         qty: line.qty,
+        discount_paise: line.discountPaise,
+        tax_hundredths: line.taxHundredths,
+        tax_paise: line.taxPaise,
       })),
     ),
   { isAnswerRead: false },
 );
 
-async function insertLines(tx: Queryable, id: string, { lines }: PricedCart): Promise<void> {
-  await insertEach(tx, lines, { id });
+const insertCharges = compileForLists(
+  (tx, charges: readonly Charge[], { id }: { id: string }) =>
+    tx.insertInto('order_charges').values(
+      charges.map((charge, position) => ({
+        order_id: id,
+        position,
+        kind: charge.kind,
+        amount_paise: charge.paise,
+      })),
+    ),
+  { isAnswerRead: false },
+);
+
+/** What was bought, and what it costs: neither is computed again. */
+async function insertPriced(tx: Queryable, id: string, { lines, price }: PricedCart) {
+  const priced = lines.map((line, index) => ({ ...line, ...priceOf(price, index) }));
+  await insertEach(tx, priced, { id });
+  if (price.charges.length > 0) await insertCharges(tx, price.charges, { id });
+}
+
+function priceOf({ lines }: CartPrice, index: number): LinePrice {
+  const line = lines[index];
+  if (line === undefined) throw new Error(`Line ${index} has no price.`);
+  return line;
 }
 
 /** Only if the order has none yet. */

@@ -1,5 +1,10 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { priceCart, type Totals } from '../../contract/pricing.ts';
+import {
+  type CartPrice,
+  lessOnePaisa,
+  type PricedLine,
+  priceCart,
+} from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import type { Queryable } from '../platform/db/tables.ts';
 import { Failure } from '../platform/failure.ts';
@@ -9,7 +14,7 @@ import { findForSale, lockForSale } from './checkout-queries.ts';
 export type RequestedItem = { product_id: string; qty: number };
 
 export type PricedCart = {
-  totals: Totals;
+  price: CartPrice;
   wanted: Wanted[];
   /** The available stock of each product, locked until the end of the transaction. */
   onOffer: ReadonlyMap<string, number>;
@@ -49,24 +54,21 @@ export async function priceItems(
       qty,
     });
   }
-  const totals = priceCart(
-    lines.map(({ price_paise, qty }) => ({ pricePaise: price_paise, qty })),
-    rates,
-  );
   const onOffer = new Map(rows.map(({ id, stock }) => [id, stock]));
-  return { totals, wanted, onOffer, lines };
+  return { price: priceCart(lines.map(toPricedLine), rates), wanted, onOffer, lines };
 }
 
-/**
- * The cart at the amount a client asks to be charged; undefined if that is not its price. A client
- * that computes in floating point and truncates may be one paisa short: it is charged one paisa
- * less, and the tax is one paisa less.
- */
-export function chargedAs(cart: PricedCart, amount: number): PricedCart | undefined {
-  const { totals } = cart;
-  if (amount === totals.totalPaise) return cart;
-  if (amount !== totals.totalPaise - 1 || totals.taxPaise === 0) return undefined;
-  return { ...cart, totals: { ...totals, taxPaise: totals.taxPaise - 1, totalPaise: amount } };
+const toPricedLine = ({ price_paise, qty }: PricedCart['lines'][number]): PricedLine => ({
+  pricePaise: price_paise,
+  qty,
+});
+
+/** The cart at the amount a client asks to be charged; undefined if that is not its price. */
+export function chargedAs(cart: PricedCart, amount: number, rates: Rates): PricedCart | undefined {
+  const { totalPaise, taxPaise } = cart.price.totals;
+  if (amount === totalPaise) return cart;
+  if (amount !== totalPaise - 1 || taxPaise === 0) return undefined;
+  return { ...cart, price: lessOnePaisa(cart.price, cart.lines.map(toPricedLine), rates) };
 }
 
 /** Tells the shopper which item is short. */

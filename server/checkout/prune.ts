@@ -25,6 +25,7 @@ export async function pruneExpired(
     const ids = rows.map(({ id }) => id);
     const attempts = await removeAttempts(tx, ids);
     await tx.deleteFrom('order_lines').where('order_id', 'in', ids).execute();
+    await tx.deleteFrom('order_charges').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('unsettled_payments').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('order_history').where('order_id', 'in', ids).execute();
     await tx.deleteFrom('orders').where('id', 'in', ids).execute();

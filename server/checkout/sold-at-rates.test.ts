@@ -122,7 +122,13 @@ describeOnOneEngine('a shop with its own rates', (place) => {
         price_paise: 30_000,
         description: 'A thing. It is for tests.',
         qty: 1,
+        discount_paise: 0,
+        tax_hundredths: 1_800,
+        tax_paise: 5_400,
       },
+    ]);
+    expect(await query.selectFrom('order_charges').selectAll().execute()).toEqual([
+      { order_id: id, position: 0, kind: 'shipping', amount_paise: 50_000 },
     ]);
   });
 });

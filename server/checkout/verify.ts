@@ -94,9 +94,10 @@ async function attachCart(
 ): Promise<undefined | Failure> {
   const order = await lockOrder(tx, holder.orderId);
   if (!isOpen(order) || (await hasCart(tx, order))) return undefined;
-  const priced = await priceItems(tx, items, ratesOf(order));
+  const rates = ratesOf(order);
+  const priced = await priceItems(tx, items, rates);
   if (priced instanceof Failure) return new Failure('noCart');
-  const cart = chargedAs(priced, order.total_paise);
+  const cart = chargedAs(priced, order.total_paise, rates);
   if (cart === undefined) return new Failure('noCart');
   await insertCart(tx, order.id, cart, address);
   if (order.state === 'pending') await holdSoftly(tx, holder, cart.wanted);

@@ -11,6 +11,7 @@ export function findOrderRecord(db: Queryable, publicId: string) {
       'subtotal_paise',
       'shipping_paise',
       'tax_paise',
+      'rate_tax_hundredths',
       'payment_method',
       'shipping_address',
       latestAccount,

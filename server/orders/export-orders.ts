@@ -13,6 +13,7 @@ import type { Row } from '../platform/db/tables.ts';
 import type { Download } from '../platform/http/download.ts';
 import { zonedIso } from '../platform/zoned-time.ts';
 import { type ExportedOrderRow, findOrdersToExport, findPaid } from './export-queries.ts';
+import { findCharges, sumOf } from './order-price.ts';
 import { findLines } from './queries.ts';
 
 const ORDERS_PER_PAGE = 125;
@@ -38,8 +39,10 @@ async function* readPages({ longQuery: db }: Database, withExpired: boolean, tim
     const ids = rows.map(({ id }) => id);
     const linesOf = Map.groupBy(await findLines(db, ids), (line) => line.order_id);
     const paid = await findPaid(db, ids);
+    const charges = await findCharges(db, rows);
     yield rows.map((row) => ({
       ...toRow(row, linesOf.get(row.id) ?? [], paid.get(row.id) ?? UNPAID),
+      shipping: toRupees(sumOf(charges.get(row.id) ?? [], 'shipping')),
       createdAt: zonedIso(row.created_at, timeZone),
     }));
     after = rows.at(-1);
@@ -50,7 +53,7 @@ function toRow(
   row: ExportedOrderRow,
   lines: readonly Row<'order_lines'>[],
   { paid, refunded }: typeof UNPAID,
-): Record<Exclude<OrderColumn, 'createdAt'>, Cell> {
+): Record<Exclude<OrderColumn, 'createdAt' | 'shipping'>, Cell> {
   const address =
     row.shipping_address === null
       ? NO_ADDRESS
@@ -63,7 +66,6 @@ function toRow(
     userEmail: row.user_email,
     items: lines.map(({ qty, name }) => `${qty} × ${name}`).join('; '),
     subtotal: toRupees(row.subtotal_paise),
-    shipping: toRupees(row.shipping_paise),
     tax: toRupees(row.tax_paise),
     total: toRupees(row.total_paise),
     paid: toRupees(paid),

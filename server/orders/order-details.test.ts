@@ -55,6 +55,40 @@ describeOnOneEngine('GET /api/admin/orders/:order_id', (place) => {
     expect(await add('paid')).toEqual([]);
   });
 
+  test('what the release before has stored gets its shipping as a charge, and each line its part of the tax', async () => {
+    const shop = await shared(place, openTestShop);
+    const { jwtToken: token } = await shop.admin();
+    const { id: user_id } = await addUser(shop.database);
+    // 18.5 % of ₹100, one paisa less: ₹6.16605, ₹4.1107 and ₹8.22325 of the three lines.
+    const { provider_order_id } = await addOrder(
+      shop.database,
+      {
+        user_id,
+        subtotal_paise: 10_000,
+        shipping_paise: 4_900,
+        tax_paise: 1_849,
+        total_paise: 16_749,
+        rate_tax_hundredths: 1_850,
+      },
+      [
+        { price_paise: 3_333, qty: 1 },
+        { price_paise: 1_111, qty: 2 },
+        { price_paise: 4_445, qty: 1 },
+      ],
+    );
+    const url = `/api/admin/orders/${provider_order_id}`;
+    const { charges, taxPrice, linePrices } = (
+      await shop.request({ url, token })
+    ).json<OrderDetails>();
+    expect(charges).toEqual([{ kind: 'shipping', amount: 49 }]);
+    expect(taxPrice).toBe(18.49);
+    expect(linePrices).toEqual([
+      { discount: 0, taxHundredths: 1_850, taxPrice: 6.16 },
+      { discount: 0, taxHundredths: 1_850, taxPrice: 4.11 },
+      { discount: 0, taxHundredths: 1_850, taxPrice: 8.22 },
+    ]);
+  });
+
   test('a visitor, a shopper and even its buyer do not get the details; an unknown order answers 404', async () => {
     const shop = await shared(place, openTestShop);
     const owner = await shop.shopper();
@@ -93,8 +127,9 @@ describeOnEachEngine('GET /api/admin/orders/:order_id, on each engine', (place) 
       shippingAddress: ADDRESS,
       paymentMethod: 'Razorpay',
       subtotal: 201,
-      shippingPrice: 10,
+      charges: [{ kind: 'shipping', amount: 10 }],
       taxPrice: 4.02,
+      linePrices: [{ discount: 0, taxHundredths: 200, taxPrice: 4.02 }],
       totalPrice: 215.02,
       payments: [{ payment_id: paid.razorpay_payment_id, amount: 215.02, refunded: 50.5 }],
       refunds: [

@@ -15,7 +15,9 @@ import {
 } from './details-queries.ts';
 import { readEvents } from './history.ts';
 import { readOrder } from './list-orders.ts';
+import { findCharges, linePrices } from './order-price.ts';
 import { readAddress } from './read-address.ts';
+import { findLinesOf } from './single-order-queries.ts';
 import { toDispute } from './to-dispute.ts';
 
 /** Everything about an order, for the admin who works on it. */
@@ -28,6 +30,8 @@ export async function getOrderDetails(
   const order = await readOrder(ctx, { orderId });
   if (order instanceof Failure) return order;
   const record = await findOrderRecord(query, order.order_id);
+  const lines = await findLinesOf(query, record.id);
+  const charges = (await findCharges(query, [record])).get(record.id) ?? [];
   const payments = await findPayments(query, record.id);
   const unsettled = await findUnsettledPayments(query, record.id);
   const refunds = await findRefunds(query, record.id);
@@ -49,8 +53,13 @@ export async function getOrderDetails(
     shippingAddress: readAddress(record.shipping_address),
     paymentMethod: record.payment_method,
     subtotal: toRupees(record.subtotal_paise),
-    shippingPrice: toRupees(record.shipping_paise),
+    charges: charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) })),
     taxPrice: toRupees(record.tax_paise),
+    linePrices: linePrices(record, lines).map(({ discountPaise, taxHundredths, taxPaise }) => ({
+      discount: toRupees(discountPaise),
+      taxHundredths,
+      taxPrice: toRupees(taxPaise),
+    })),
     payments: payments.map((payment) => ({
       payment_id: payment.id,
       at: toTime(payment.created_at),

@@ -218,6 +218,9 @@ export const LINE_COLUMNS = [
   'price_paise',
   'description',
   'qty',
+  'discount_paise',
+  'tax_hundredths',
+  'tax_paise',
 ] as const;
 
 /** The lines of the given orders, in cart order. */

@@ -53,7 +53,7 @@ describeOnOneEngine('the rates of an order', (place) => {
     const paid = await shop.pay(orderId);
     expect((await shop.verify(shopper, paid, items)).statusCode).toBe(200);
     expect(await details(orderId)).toMatchObject({
-      shippingPrice: 10,
+      charges: [{ kind: 'shipping', amount: 10 }],
       taxPrice: 2,
       totalPrice: 112,
       isPaid: true,
@@ -70,7 +70,7 @@ describeOnOneEngine('the rates of an order', (place) => {
     expect((await shop.verify(shopper, paid, items)).statusCode).toBe(200);
     expect(await details(orderId)).toMatchObject({
       subtotal: 100,
-      shippingPrice: 10,
+      charges: [{ kind: 'shipping', amount: 10 }],
       taxPrice: 2,
       totalPrice: 112,
       isPaid: true,
@@ -89,7 +89,7 @@ describeOnEachEngine('the rates of an order, on each engine', (place) => {
     const placed = await shop.place(shopper, items, { amount: 16_800 });
     expect(await details(await placedId(placed))).toMatchObject({
       subtotal: 100,
-      shippingPrice: 50,
+      charges: [{ kind: 'shipping', amount: 50 }],
       taxPrice: 18,
       totalPrice: 168,
     });

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Product } from '../../contract/catalogue/schemas.ts';
 import type { CartLine } from '../../contract/checkout/schemas.ts';
-import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
+import { priceTotals, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { STORAGE_KEYS } from '../../contract/storefront/storage-keys.ts';
 import { isStoredItem, readStoredItems } from '../backend/stored.ts';
@@ -107,7 +107,7 @@ export const isBuyable = (line: CartLine): boolean => line.countInStock > 0;
 
 /** A line that is sold out costs nothing but still counts: a cart with one is not empty. */
 export function totalsOf(lines: readonly CartLine[], rates: Rates): Totals {
-  return priceCart(
+  return priceTotals(
     lines.map((line) => ({
       pricePaise: isBuyable(line) ? toPaise(line.price) : 0,
       qty: line.qty,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as CHECKOUT from '../../contract/checkout/wording.ts';
 import { paths } from '../../contract/paths.ts';
 import * as PAYMENT from '../../contract/payments/wording.ts';
-import { priceCart, type Totals, toPaise } from '../../contract/pricing.ts';
+import { priceTotals, type Totals, toPaise } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { LABELS, MESSAGES } from '../../contract/wording.ts';
 import { useCheckout, useShop, useStores } from '../app/stores.tsx';
@@ -96,7 +96,7 @@ function Confirmation({ order, hold }: ConfirmationProps) {
 /** The total is what was agreed on, which may be a paisa less than the sum. */
 function totalsOfOrder({ orderItems, totalPrice }: ShownOrder, rates: Rates): Totals {
   const priced = orderItems.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
-  const { subtotalPaise, shippingPaise } = priceCart(priced, rates);
+  const { subtotalPaise, shippingPaise } = priceTotals(priced, rates);
   const totalPaise = toPaise(totalPrice);
   const taxPaise = totalPaise - subtotalPaise - shippingPaise;
   return { subtotalPaise, shippingPaise, taxPaise, totalPaise };

@@ -2,7 +2,7 @@ import type { CartLine } from '../../contract/checkout/schemas.ts';
 import type { OrderItem } from '../../contract/orders/schemas.ts';
 import * as PAYMENT from '../../contract/payments/wording.ts';
 import { CURRENCY, PAYMENT_METHOD } from '../../contract/policy.ts';
-import { priceCart, toPaise, toRupees } from '../../contract/pricing.ts';
+import { priceTotals, toPaise, toRupees } from '../../contract/pricing.ts';
 import type { Rates } from '../../contract/settings/shop.ts';
 import { endSession } from '../account/store.ts';
 import type { Stores } from '../app/stores.tsx';
@@ -151,7 +151,7 @@ async function reopenOrder({ shop }: Stores, orderId: string): Promise<Begun> {
 
 function chargesOf(items: readonly OrderItem[], amount: number, rates: Rates) {
   const priced = items.map(({ price, qty }) => ({ pricePaise: toPaise(price), qty }));
-  const { subtotalPaise, shippingPaise } = priceCart(priced, rates);
+  const { subtotalPaise, shippingPaise } = priceTotals(priced, rates);
   return {
     paymentMethod: PAYMENT_METHOD,
     shippingPrice: toRupees(shippingPaise),

@@ -33,9 +33,9 @@ export const numbers = [
   ...inFile('contract/catalogue/admin-policy.ts', ['2.89', 'CATEGORIES_NOT_COUNTED', to(0)]),
   ...inFile(
     'contract/pricing.ts',
-    ['9.2 9.4', 'priceCart if(lines)', always],
+    ['9.2 9.4', 'priceTotals if(lines)', always],
     ['9.3', 'taxOn (Math.floor)', code('Math.ceil')],
-    ['9.4', 'priceCart.totalPaise +(taxPaise)', left],
+    ['9.4', 'priceTotals.totalPaise +(taxPaise)', left],
   ),
   ...inFile('web/ui/toaster.tsx', ['9.15', 'Toaster filter()', code('$.slice(0, 19)')]),
   ...inFile(

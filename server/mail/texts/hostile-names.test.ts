@@ -21,7 +21,7 @@ const orderOf = (name: string): MailOrder => ({
   isTest: true,
   lines: [{ name, qty: 1, pricePaise: 100_00 }],
   subtotalPaise: 100_00,
-  shippingPaise: 10_00,
+  charges: [{ kind: 'shipping', paise: 10_00 }],
   taxPaise: 2_00,
   totalPaise: 112_00,
   paidPaise: 112_00,

@@ -2,6 +2,7 @@
 
 import type { ShippingAddress } from '../../../contract/orders/schemas.ts';
 import type { ReturnReason } from '../../../contract/payments/policy.ts';
+import type { Charge } from '../../../contract/pricing.ts';
 
 export type MailPerson = { name: string; email: string };
 
@@ -18,7 +19,7 @@ export type MailOrder = {
   isTest: boolean;
   lines: readonly { name: string; qty: number; pricePaise: number }[];
   subtotalPaise: number;
-  shippingPaise: number;
+  charges: readonly Charge[];
   taxPaise: number;
   totalPaise: number;
   /** What was paid, and what of it has been refunded so far. */

@@ -1,3 +1,4 @@
+import { findCharges } from '../../orders/order-price.ts';
 import { readAddress } from '../../orders/read-address.ts';
 import { latestAccount } from '../../payments/attempts.ts';
 import { SANDBOX_ACCOUNT } from '../../payments/open-payments.ts';
@@ -54,6 +55,7 @@ export async function findMailOrder(
   const [order] = (await findOrder(db, { orderId })).rows;
   if (order === undefined) return undefined;
   const lines = (await findLines(db, { orderId })).rows;
+  const charges = await findCharges(db, [order]);
   return {
     id: order.public_id ?? order.id,
     number: order.number,
@@ -64,7 +66,7 @@ export async function findMailOrder(
     isTest: order.account === SANDBOX_ACCOUNT,
     lines,
     subtotalPaise: order.subtotal_paise,
-    shippingPaise: order.shipping_paise,
+    charges: charges.get(order.id) ?? [],
     taxPaise: order.tax_paise,
     totalPaise: order.total_paise,
     paidPaise: order.paid ?? 0,

@@ -11,7 +11,7 @@ export const SUBJECT_NAME_LENGTH = 50;
 /** Where there is one, the mails name the goods before anything else. */
 export function linesBlock({ format, words }: MailWriter, order: MailOrder): Block {
   const { money } = format;
-  const { lines, subtotalPaise, shippingPaise, taxPaise, totalPaise } = order;
+  const { lines, subtotalPaise, charges, taxPaise, totalPaise } = order;
   return {
     kind: 'lines',
     lines: lines.map(({ name, qty, pricePaise }) => ({
@@ -21,7 +21,10 @@ export function linesBlock({ format, words }: MailWriter, order: MailOrder): Blo
     })),
     totals: [
       { name: words.order.subtotal, value: money(subtotalPaise) },
-      { name: words.order.shipping, value: money(shippingPaise) },
+      ...charges.map(({ kind, paise }) => ({
+        name: words.order.charges[kind],
+        value: money(paise),
+      })),
       { name: words.order.tax, value: money(taxPaise) },
       { name: words.order.total, value: money(totalPaise) },
     ],

@@ -36,7 +36,7 @@ const ORDER: MailOrder = {
     { name: 'Masala chai, 250 g', qty: 3, pricePaise: 320_00 },
   ],
   subtotalPaise: 6_957_50,
-  shippingPaise: 10_00,
+  charges: [{ kind: 'shipping', paise: 10_00 }],
   taxPaise: 139_15,
   totalPaise: 7_106_65,
   paidPaise: 7_106_65,

@@ -14,6 +14,7 @@ import type {
   RefundStatus,
   ReturnReason,
 } from '../../../contract/payments/policy.ts';
+import type { Charge } from '../../../contract/pricing.ts';
 
 /** Times are UTC milliseconds, money is whole paise, and a boolean is a `Flag`, on both engines. */
 type Millis = number;
@@ -119,6 +120,7 @@ export type Tables = {
     user_id: string;
     state: OrderState;
     subtotal_paise: Paise;
+    /** For servers of the release before; a charge says it. */
     shipping_paise: Paise;
     tax_paise: Paise;
     total_paise: Paise;
@@ -160,6 +162,18 @@ export type Tables = {
     price_paise: Paise;
     description: string;
     qty: number;
+    /** Of the whole line, like its tax. */
+    discount_paise: Generated<Paise>;
+    /** Null if a server of the release before wrote it: then they are computed when read. */
+    tax_hundredths: Generated<number | null>;
+    tax_paise: Generated<Paise | null>;
+  };
+  /** What an order costs beside its lines and their tax; a discount is negative. */
+  order_charges: {
+    order_id: string;
+    position: number;
+    kind: Charge['kind'];
+    amount_paise: Paise;
   };
   /** Each account at a provider where an order was opened to be paid. */
   payment_attempts: {

@@ -161,7 +161,7 @@ export function goodBodies({ productId, categoryId, email, password }: KnownIds)
     updateProduct: { _id: productId, ...form },
     removeProduct: { _id: productId },
     placeOrder: {
-      amount: priceCart([{ pricePaise: 10_000, qty: 1 }], DEFAULT_RATES).totalPaise,
+      amount: priceCart([{ pricePaise: 10_000, qty: 1 }], DEFAULT_RATES).totals.totalPaise,
       ...cart,
     },
     paymentVerification: {

@@ -81,7 +81,7 @@ export type PayingShop = TestShop & {
 
 export function amountOf(items: readonly Item[], rates = DEFAULT_RATES): number {
   const lines = items.map(({ product, qty }) => ({ pricePaise: product.price_paise, qty }));
-  return priceCart(lines, rates).totalPaise;
+  return priceCart(lines, rates).totals.totalPaise;
 }
 
 export function itemsBody(items: readonly Item[]) {

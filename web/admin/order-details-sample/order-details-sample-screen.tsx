@@ -1,7 +1,7 @@
 import { ADMIN_LABELS } from '../../../contract/admin/wording.ts';
 import * as TOTALS from '../../../contract/checkout/totals-wording.ts';
 import { SAMPLE_ORDER, SAMPLE_ORDER_TEXT } from '../../../contract/orders/admin-wording.ts';
-import { priceCart, toPaise } from '../../../contract/pricing.ts';
+import { priceTotals, toPaise } from '../../../contract/pricing.ts';
 import { DEFAULT_RATES } from '../../../contract/settings/shop.ts';
 import { useOrderTotal } from '../../layout/use-order-total.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ const CARD = 'rounded-2xl bg-surface p-5 ring-1 ring-line';
 const CELL = 'px-4 py-2.5';
 
 const lines = SAMPLE_ORDER.items.map((item) => ({ ...item, pricePaise: toPaise(item.price) }));
-const totals = priceCart(lines, DEFAULT_RATES);
+const totals = priceTotals(lines, DEFAULT_RATES);
 
 /** A fixed sample whose buttons do nothing; real orders are at /admin/orders/:order_id. */
 export default function OrderDetailsSampleScreen() {

@@ -80,9 +80,9 @@ function OrderLine({ item }: { item: OrderItem }) {
 
 function Totals({ order }: { order: OrderDetails }) {
   const formatOrderTotal = useOrderTotal();
-  const { subtotal, shippingPrice, taxPrice, totalPrice } = order;
+  const { subtotal, charges, taxPrice, totalPrice } = order;
   const amount = (name: string, rupees: number, look = 'text-ink-soft') => (
-    <div className={`flex justify-end gap-4 ${look}`}>
+    <div key={name} className={`flex justify-end gap-4 ${look}`}>
       <dt>{name}</dt>
       <dd className="min-w-24 text-right tabular-nums">{formatOrderTotal(toPaise(rupees))}</dd>
     </div>
@@ -90,7 +90,7 @@ function Totals({ order }: { order: OrderDetails }) {
   return (
     <dl className="flex flex-col gap-1 border-t border-line px-4 py-3">
       {amount(TOTALS.subtotal, subtotal)}
-      {amount(TOTALS.shipping, shippingPrice)}
+      {charges.map((charge) => amount(ORDER_TEXT.charges[charge.kind], charge.amount))}
       {amount(TOTALS.tax, taxPrice)}
       {amount(TOTALS.total, totalPrice, 'font-semibold')}
     </dl>

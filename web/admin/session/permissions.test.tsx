@@ -224,8 +224,9 @@ describe('the buttons', () => {
     shippingAddress: null,
     paymentMethod: 'Razorpay',
     subtotal: 100,
-    shippingPrice: 10,
+    charges: [{ kind: 'shipping', amount: 10 }],
     taxPrice: 2,
+    linePrices: [],
     payments: [
       {
         payment_id: 'pay_1',

@@ -1,4 +1,4 @@
-import { formatPrice, priceCart } from '../../../contract/pricing.ts';
+import { formatPrice, priceTotals } from '../../../contract/pricing.ts';
 import { PREVIEW_TEXT } from '../../../contract/settings/admin-wording.ts';
 import { TotalsBox } from '../../layout/totals-box.tsx';
 import { parseHundredths } from './decimals.ts';
@@ -18,7 +18,7 @@ export function TotalsPreview({ form: { values } }: { form: SettingsFormState })
       <p className="mb-1 text-sm text-ink-soft">
         {PREVIEW_TEXT.cart(SAMPLE.qty, formatPrice(SAMPLE.pricePaise))}
       </p>
-      <TotalsBox totals={priceCart([SAMPLE], { shippingPaise, taxHundredths })} />
+      <TotalsBox totals={priceTotals([SAMPLE], { shippingPaise, taxHundredths })} />
     </div>
   );
 }

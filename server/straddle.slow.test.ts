@@ -71,7 +71,7 @@ describeOnEachEngine('two releases on one database', (place, engine) => {
         '034-unnamed-orders, 035-payments-without-attempt, 036-public-ids, ' +
         '037-payments-attempted, 038-orders-by-public-id, 039-orders-public, ' +
         '040-orders-public-of-user, 041-orders-public-of-user-by-total, ' +
-        '042-lines-and-charges',
+        '042-priced-lines, 043-order-charges',
     );
     flow.urls = [again.url];
     await flow.confirm(ORDERS);

@@ -42,7 +42,8 @@ import { paymentsWithoutAttempt } from './migrations/035-payments-without-attemp
 import { publicIds } from './migrations/036-public-ids.ts';
 import { paymentsAttempted } from './migrations/037-payments-attempted.ts';
 import { listedByPublicId } from './migrations/038-listed-by-public-id.ts';
-import { linesAndCharges } from './migrations/042-lines-and-charges.ts';
+import { pricedLines } from './migrations/042-priced-lines.ts';
+import { orderCharges } from './migrations/043-order-charges.ts';
 import type { Database } from './open.ts';
 import { reasonOf } from './reason.ts';
 import { SAVEPOINTS_IN_MEMORY } from './sqlite.ts';
@@ -87,7 +88,8 @@ export const MIGRATIONS: readonly Migration[] = [
   publicIds,
   paymentsAttempted,
   ...listedByPublicId,
-  linesAndCharges,
+  pricedLines,
+  orderCharges,
 ];
 
 /**

@@ -120,7 +120,7 @@ export type Tables = {
     user_id: string;
     state: OrderState;
     subtotal_paise: Paise;
-    /** For servers of the release before; a charge says it. */
+    /** The sum of the charges; shipping, where there are none. */
     shipping_paise: Paise;
     tax_paise: Paise;
     total_paise: Paise;
@@ -164,7 +164,7 @@ export type Tables = {
     qty: number;
     /** Of the whole line, like its tax. */
     discount_paise: Generated<Paise>;
-    /** Null if a server of the release before wrote it: then they are computed when read. */
+    /** Rate and tax are null in orders of earlier releases: then they are computed when read. */
     tax_hundredths: Generated<number | null>;
     tax_paise: Generated<Paise | null>;
   };

@@ -137,6 +137,8 @@ export const orderDetailsSchema = singleOrderSchema.extend({
   shippingAddress: shippingAddressSchema.nullable(),
   paymentMethod: z.string(),
   subtotal: rupeesSchema,
+  /** For pages of the release before. */
+  shippingPrice: rupeesSchema,
   charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: signedRupeesSchema })),
   taxPrice: rupeesSchema,
   /** Of each line, in the order of `orderItems`. */

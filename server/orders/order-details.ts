@@ -53,6 +53,7 @@ export async function getOrderDetails(
     shippingAddress: readAddress(record.shipping_address),
     paymentMethod: record.payment_method,
     subtotal: toRupees(record.subtotal_paise),
+    shippingPrice: toRupees(record.shipping_paise),
     charges: charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) })),
     taxPrice: toRupees(record.tax_paise),
     linePrices: linePrices(record, lines).map(({ discountPaise, taxHundredths, taxPaise }) => ({

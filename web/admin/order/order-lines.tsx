@@ -80,7 +80,9 @@ function OrderLine({ item }: { item: OrderItem }) {
 
 function Totals({ order }: { order: OrderDetails }) {
   const formatOrderTotal = useOrderTotal();
-  const { subtotal, charges, taxPrice, totalPrice } = order;
+  const { subtotal, shippingPrice, taxPrice, totalPrice } = order;
+  // A server of the release before sends no charges.
+  const { charges = [{ kind: 'shipping' as const, amount: shippingPrice }] } = order;
   const amount = (name: string, rupees: number, look = 'text-ink-soft') => (
     <div key={name} className={`flex justify-end gap-4 ${look}`}>
       <dt>{name}</dt>

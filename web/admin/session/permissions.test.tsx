@@ -224,6 +224,7 @@ describe('the buttons', () => {
     shippingAddress: null,
     paymentMethod: 'Razorpay',
     subtotal: 100,
+    shippingPrice: 10,
     charges: [{ kind: 'shipping', amount: 10 }],
     taxPrice: 2,
     linePrices: [],

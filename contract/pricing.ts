@@ -59,10 +59,10 @@ export function priceTotals(lines: readonly PricedLine[], rates: Rates): Totals 
  * The only place that prices an order. Tax is counted once, on the subtotal, and then shared out
  * over the lines. Browsers need the totals alone.
  */
-export function priceCart(lines: readonly PricedLine[], terms: Rates): CartPrice {
-  const totals = priceTotals(lines, terms);
+export function priceCart(lines: readonly PricedLine[], rates: Rates): CartPrice {
+  const totals = priceTotals(lines, rates);
   return {
-    lines: shareTax(lines, terms.taxHundredths, totals.taxPaise),
+    lines: shareTax(lines, rates.taxHundredths, totals.taxPaise),
     charges: [{ kind: 'shipping', paise: totals.shippingPaise }],
     totals,
   };

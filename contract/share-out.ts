@@ -3,10 +3,7 @@
  * are left go to those that lost most, of equals to the first. Exact, however large the products.
  */
 export function shareOut(paise: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // A cart may hold what another backend sent: what has no price has no shares.
-  if (![paise, total].every(Number.isSafeInteger)) return weights.map(() => Number.NaN);
-  const sum = BigInt(total);
+  const sum = BigInt(weights.reduce((total, weight) => total + weight, 0));
   if (sum === BigInt(0)) return weights.map((_, index) => (index === 0 ? paise : 0));
   const parts = weights.map((weight, index) => {
     const product = BigInt(paise) * BigInt(weight);

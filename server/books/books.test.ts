@@ -154,6 +154,14 @@ describeOnEachEngine('the books of a busy shop', (place, engine) => {
     expect(await differencesAfter(taxed)).toEqual([
       `order #${number}: its lines cost ₹200 and ₹3.99 tax, and it says ₹200 + ₹10 charges + ₹4 tax = ₹214`,
     ]);
+    const part = [
+      `insert into order_lines
+        (order_id, position, product_id, name, image, price_paise, description, qty)
+        values ('${id}', 4, 'lamp', 'Lamp', '', 0, '', 1)`,
+    ];
+    expect(await differencesAfter(...part), 'a line that does not say its tax').toEqual([
+      `order #${number}: its lines cost ₹200 and ₹4 tax, and it says ₹200 + ₹10 charges + ₹4 tax = ₹214`,
+    ]);
     const before = [
       `delete from order_charges where order_id = '${id}'`,
       `update order_lines set tax_paise = null where order_id = '${id}'`,

@@ -54,7 +54,7 @@ type Priced = {
   subtotal: number;
   charges: number;
   tax: number;
-  /** Of the lines; null if they do not all say. */
+  /** Of the lines; null if none says, as in orders of earlier releases. */
   shared: number | null;
   total: number;
 };
@@ -77,7 +77,8 @@ export const ordersHaveTheirLines: Rule = {
       sql`
       with goods as (
         select order_id, count(*) as lines, sum(qty * price_paise - discount_paise) as paise,
-          case when count(tax_paise) = count(*) then sum(tax_paise) end as shared,
+          case when count(tax_paise) > 0 then sum(tax_paise) end as shared,
+          count(*) - count(tax_paise) as untaxed,
           min(case when qty > 0 and price_paise >= 0 then 1 else 0 end) as is_right
         from order_lines group by order_id),
       charged as (
@@ -92,7 +93,7 @@ export const ordersHaveTheirLines: Rule = {
       where case
         when lines is null then ${IS_BOUGHT} or (lines_state <> 'dropped' and fingerprint is not null)
         else lines_state = 'dropped' or is_right = 0 or goods.paise <> subtotal_paise
-          or coalesce(shared, tax_paise) <> tax_paise
+          or coalesce(shared, tax_paise) <> tax_paise or (shared is not null and untaxed > 0)
           or subtotal_paise + coalesce(charged.paise, shipping_paise) + tax_paise <> total_paise end`,
       sql`number`,
     );

@@ -22,7 +22,10 @@ describeOnOneEngine('amounts in floating point', (place) => {
     const record = () =>
       shop.database.query
         .selectFrom('orders')
-        .select(['state', 'subtotal_paise', 'shipping_paise', 'tax_paise', 'total_paise'])
+        .leftJoin('order_lines', 'order_lines.order_id', 'orders.id')
+        .leftJoin('order_charges', 'order_charges.order_id', 'orders.id')
+        .select(['order_lines.tax_paise as lineTax', 'order_charges.amount_paise as charge'])
+        .select(['state', 'subtotal_paise', 'shipping_paise', 'orders.tax_paise', 'total_paise'])
         .executeTakeFirstOrThrow();
     const placeBare = async (amount: number) =>
       placedId(
@@ -66,6 +69,8 @@ describeOnOneEngine('amounts in floating point', (place) => {
       shipping_paise: 1_000,
       tax_paise: 47,
       total_paise: 3_447,
+      lineTax: 47,
+      charge: 1_000,
     });
   });
 
@@ -79,7 +84,13 @@ describeOnOneEngine('amounts in floating point', (place) => {
     const { shop, product, shopper, record, placeBare } = await openStockedShop(2_400);
     const paid = await shop.pay(await placeBare(3_447));
     expect((await shop.verify(shopper, paid, [{ product, qty: 1 }])).statusCode).toBe(200);
-    expect(await record()).toMatchObject({ state: 'paid', tax_paise: 47, total_paise: 3_447 });
+    expect(await record()).toMatchObject({
+      state: 'paid',
+      tax_paise: 47,
+      total_paise: 3_447,
+      lineTax: 47,
+      charge: 1_000,
+    });
   });
 
   test('prices sent with the verification are ignored', async () => {

@@ -62,7 +62,6 @@ export function findSurplus(db: Queryable, now: number, limit: number) {
 /** With the lines goes the address: nothing will be sent there. */
 export async function dropLines(tx: Queryable, id: string): Promise<void> {
   await tx.deleteFrom('order_lines').where('order_id', '=', id).execute();
-  await tx.deleteFrom('order_charges').where('order_id', '=', id).execute();
   await tx
     .updateTable('orders')
     .set({ lines_state: 'dropped', shipping_address: null })

@@ -82,6 +82,22 @@ describeOnOneEngine('GET /api/admin/orders/:order_id', (place) => {
     ).json<OrderDetails>();
     expect(charges).toEqual([{ kind: 'shipping', amount: 49 }]);
     expect(taxPrice).toBe(18.49);
+    const read = async () => (await shop.request({ url, token })).json<OrderDetails>().charges;
+    const { query } = shop.database;
+    const { id } = await query
+      .selectFrom('orders')
+      .select('id')
+      .where('public_id', '=', provider_order_id)
+      .executeTakeFirstOrThrow();
+    const charge = { order_id: id, position: 0, kind: 'shipping', amount_paise: 4_000 } as const;
+    await query.insertInto('order_charges').values(charge).execute();
+    expect(await read(), 'of another total').toEqual([{ kind: 'shipping', amount: 49 }]);
+    const more = { ...charge, position: 1, kind: 'fee', amount_paise: 900 } as const;
+    await query.insertInto('order_charges').values(more).execute();
+    expect(await read()).toEqual([
+      { kind: 'shipping', amount: 40 },
+      { kind: 'fee', amount: 9 },
+    ]);
     expect(linePrices).toEqual([
       { discount: 0, taxHundredths: 1_850, taxPrice: 6.16 },
       { discount: 0, taxHundredths: 1_850, taxPrice: 4.11 },

@@ -8,7 +8,7 @@ type Line = Pick<
   'price_paise' | 'qty' | 'discount_paise' | 'tax_hundredths' | 'tax_paise'
 >;
 
-const chargesOf = compileForLists((db, orders: readonly { id: string }[]) =>
+const rowsOf = compileForLists((db, orders: readonly { id: string }[]) =>
   db
     .selectFrom('order_charges')
     .select(['order_id', 'kind', 'amount_paise'])
@@ -22,22 +22,26 @@ const chargesOf = compileForLists((db, orders: readonly { id: string }[]) =>
 );
 
 /**
- * What each of these orders costs beside its lines and their tax. An order has a row for each, unless
- * it is a bare amount, has lost its lines or was placed by a server of the release before.
+ * What each of these orders costs beside its lines and their tax. A bare amount and an order of the
+ * release before have no rows. If those of a bare amount have come since its order was read, they
+ * belong to another total, and are left out like the rest of its cart.
  */
 export async function findCharges(
   db: Queryable,
   orders: readonly Pick<Order, 'id' | 'shipping_paise'>[],
 ): Promise<ReadonlyMap<string, readonly Charge[]>> {
-  const rows = orders.length === 0 ? [] : (await chargesOf(db, orders, {})).rows;
+  const rows = orders.length === 0 ? [] : (await rowsOf(db, orders, {})).rows;
   const stored = Map.groupBy(rows, ({ order_id }) => order_id);
   return new Map(
-    orders.map(({ id, shipping_paise }) => [
-      id,
-      stored.get(id)?.map(({ kind, amount_paise }) => ({ kind, paise: amount_paise })) ?? [
-        { kind: 'shipping', paise: shipping_paise },
-      ],
-    ]),
+    orders.map(({ id, shipping_paise }) => {
+      const charges = (stored.get(id) ?? []).map(({ kind, amount_paise }) => ({
+        kind,
+        paise: amount_paise,
+      }));
+      const sum = charges.reduce((total, { paise }) => total + paise, 0);
+      const isWhole = charges.length > 0 && sum === shipping_paise;
+      return [id, isWhole ? charges : [{ kind: 'shipping', paise: shipping_paise }]];
+    }),
   );
 }
 
